@@ -104,6 +104,8 @@ export interface ServicesOptions {
   connectionString: string;
   /** How long a statement may wait for a connection; see `PoolOptions`. Longer in tests, which share a machine. */
   connectionTimeoutMs?: number | undefined;
+  /** True to fill or change an installation before it serves: statements are not limited, and slow ones are not logged. */
+  isMaintenance?: boolean;
   secret: string;
   registry: PlatformRegistry;
   blocks: Blocks;

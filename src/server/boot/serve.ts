@@ -43,11 +43,12 @@ import {
   type OwnProcess,
 } from '#server/processes/index.ts';
 import { partsToServe, reportFailedExtensions, type FailedExtension } from './extensions-off.ts';
+import { migrationProgress, reportProgress } from './progress.ts';
 import { listen, assertPortFree, StartError } from './listen.ts';
 import { noteSecretInUse, readSecret } from './secret.ts';
 import { compileStoredStyles } from '#server/styles/index.ts';
 import { createServices, type ServicesOptions } from '#server/services.ts';
-import { prepareInstallation } from '#server/setup/index.ts';
+import { prepareInstallation, SetupFailed } from '#server/setup/index.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './shutdown.ts';
 
 export interface ServeOptions {
@@ -101,6 +102,7 @@ function isExpected(error: unknown): boolean {
   if (
     error instanceof ConfigError ||
     error instanceof MigrationError ||
+    error instanceof SetupFailed ||
     error instanceof EmbeddedPostgresError
   )
     return true;
@@ -162,6 +164,7 @@ async function openInstallation(parts: Parts): Promise<string> {
     prepareDatabase(connectionString, {
       waitMs: DATABASE_WAIT_MS,
       onWait: (message) => app.log.warn(message),
+      onProgress: migrationProgress(reportProgress),
       // The development server shows the error in the browser instead.
       ...(!options.dev && {
         onExtensionFailure: (extension, error) => void failed.push({ extension, error }),
@@ -180,7 +183,12 @@ async function openInstallation(parts: Parts): Promise<string> {
  * and compares the secret.
  */
 async function prepareStored({ app }: Parts, connectionString: string, secret: string): Promise<void> {
-  const pool = createPool({ connectionString, sizeMax: 1, onError: () => undefined });
+  const pool = createPool({
+    connectionString,
+    sizeMax: 1,
+    statementTimeoutMs: null,
+    onError: () => undefined,
+  });
   try {
     const count = await compileStoredStyles(pool);
     if (count > 0) app.log.info(`The own styles of ${count} sites were compiled for this version.`);
@@ -213,17 +221,24 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
   const script = options.vite ? SCRIPT_SOURCE : readScriptAddress(directory);
   const secret = await readSecret(config.dataDir, config.secret);
   const served = await partsToServe(connectionString, ALL_PARTS);
-  const services = await createServices({
-    config,
-    log: app.log,
-    connectionString,
-    secret,
-    ...served,
-    ...renderersOf(served, { script, alwaysHasScript: options.vite !== undefined }),
-    isDevelopment: options.vite !== undefined,
-    describeProblem: options.describeProblem,
-    own,
-  });
+  const open = (isMaintenance: boolean) =>
+    createServices({
+      config,
+      log: app.log,
+      connectionString,
+      secret,
+      ...served,
+      ...renderersOf(served, { script, alwaysHasScript: options.vite !== undefined }),
+      isDevelopment: options.vite !== undefined,
+      describeProblem: options.describeProblem,
+      own,
+      isMaintenance,
+    });
+  const login = await prepareInstallation(
+    { connectionString, open: () => open(true), onProgress: reportProgress },
+    async () => (await import('#demo/seed.ts')).seedDemo,
+  );
+  const services = await open(false);
   shutdown.add(services.stop);
   await registerRoutes(app, services, {
     api: buildApi(served.registry, served.operations),
@@ -231,7 +246,6 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     adminPaths: ADMIN_PATHS,
     vite: options.vite,
   });
-  const login = await prepareInstallation(services, async () => (await import('#demo/seed.ts')).seedDemo);
   const background = await startBackgroundWork(services, connectionString);
   shutdown.add(background.stop);
   if (options.requests) {

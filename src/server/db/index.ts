@@ -1,5 +1,5 @@
 /** The database. Public entry point. */
-export { createPool, statementMsMax } from './pool.ts';
+export { createPool, statementMsMax, type SlowStatement } from './pool.ts';
 export {
   checksum,
   migrate,

@@ -40,7 +40,7 @@ const LOCK_POLL_MS = 200;
 export async function migrate(
   client: pg.ClientBase,
   migrations: readonly Migration[],
-  { more, onExtensionFailure }: MigrateOptions = {},
+  { more, onExtensionFailure, onProgress }: MigrateOptions = {},
 ): Promise<string[]> {
   return withMigrationLock(client, async () => {
     await client.query(`create table if not exists schema_migration (
@@ -54,7 +54,8 @@ export async function migrate(
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     const failed = new Set<string>();
     const migrated: string[] = [];
-    for (const migration of pending) {
+    for (const [index, migration] of pending.entries()) {
+      onProgress?.({ done: index, total: pending.length });
       const extension = extensionOf(migration.name);
       if (extension !== null && failed.has(extension)) continue;
       try {
@@ -72,6 +73,8 @@ export async function migrate(
 }
 
 export interface MigrateOptions {
+  /** Called before each migration that has to run. */
+  onProgress?: ((progress: { done: number; total: number }) => void) | undefined;
   more?: () => Promise<void>;
   onExtensionFailure?: ((extension: string, error: MigrationError) => void) | undefined;
 }

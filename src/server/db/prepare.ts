@@ -11,6 +11,7 @@ import {
 } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { classifyDbError } from './passing-errors.ts';
+import { WITHOUT_LIMITS } from './pool.ts';
 import { assertDatabaseRights } from './rights.ts';
 
 /** The database server does not respond, or refuses the login. */
@@ -18,7 +19,7 @@ export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
 }
 
-export interface PrepareOptions extends Pick<MigrateOptions, 'onExtensionFailure'> {
+export interface PrepareOptions extends Pick<MigrateOptions, 'onExtensionFailure' | 'onProgress'> {
   /** Milliseconds to wait for a database that is not up yet; default: no waiting. */
   waitMs?: number;
   /** Called once with a sentence when waiting begins. */
@@ -59,6 +60,7 @@ async function connectWhenUp(
     const client = new pg.Client({
       connectionString,
       application_name: 'masthead migrations',
+      options: WITHOUT_LIMITS,
       connectionTimeoutMillis: CONNECT_MS,
     });
     // The failing statement reports the error.
@@ -94,11 +96,11 @@ function reasonOf(error: unknown): string {
 export async function migrateFully(
   client: pg.ClientBase,
   connectionString: string,
-  { onExtensionFailure }: Pick<MigrateOptions, 'onExtensionFailure'> = {},
+  { onExtensionFailure, onProgress }: Pick<MigrateOptions, 'onExtensionFailure' | 'onProgress'> = {},
 ): Promise<string[]> {
   await assertDatabaseRights(client);
   const more = () => migrateJobs(connectionString);
-  const migrated = await migrate(client, migrations, { more, onExtensionFailure });
+  const migrated = await migrate(client, migrations, { more, onExtensionFailure, onProgress });
   await checkRole(client);
   return migrated;
 }
