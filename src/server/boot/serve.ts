@@ -43,6 +43,7 @@ import {
   type OwnProcess,
 } from '#server/processes/index.ts';
 import { partsToServe, reportFailedExtensions, type FailedExtension } from './extensions-off.ts';
+import { describeLostDatabase, LOST_DATABASE } from './lost-database.ts';
 import { migrationProgress, reportProgress } from './progress.ts';
 import { listen, assertPortFree, StartError } from './listen.ts';
 import { noteSecretInUse, readSecret } from './secret.ts';
@@ -81,20 +82,23 @@ const FINISH_MS = 25_000;
 /** Milliseconds processes may take to stop after draining: first requests, then running jobs. */
 const STOP_MS = 60_000;
 
-/**
- * Milliseconds to wait for the database: on a machine that starts all services together, it comes up last.
- */
-const DATABASE_WAIT_MS = 60_000;
-
 /** Starts everything, prints the addresses, and stops in the right order on SIGTERM and SIGINT. */
 export async function serve(options: ServeOptions): Promise<ServeHandle> {
   try {
     return await start(options);
   } catch (error) {
-    if (options.dev || !isExpected(error)) throw error;
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
+    if (options.dev) throw error;
+    const lost = describeLostDatabase(error);
+    if (lost === null && !isExpected(error)) throw error;
+    // The process that starts the others reports what they have in common.
+    if (!isLostByProcess(error)) process.stderr.write(`${lost ?? (error as Error).message}\n`);
+    process.exit(lost !== null || isLostByProcess(error) ? LOST_DATABASE : 1);
   }
+}
+
+/** Whether the first of several processes lost the database before it served; it has reported that. */
+function isLostByProcess(error: unknown): boolean {
+  return error instanceof ProcessFailed && error.how === `exit code ${LOST_DATABASE}`;
 }
 
 /** Whether the operator can fix the error; then its message is the whole report. */
@@ -162,8 +166,9 @@ async function openInstallation(parts: Parts): Promise<string> {
   const failed: FailedExtension[] = [];
   const migrate = () =>
     prepareDatabase(connectionString, {
-      waitMs: DATABASE_WAIT_MS,
-      onWait: (message) => app.log.warn(message),
+      // On a machine that starts all services together, the database comes up last, and recovers as long as it needs.
+      waitMs: Infinity,
+      onWait: reportProgress,
       onProgress: migrationProgress(reportProgress),
       // The development server shows the error in the browser instead.
       ...(!options.dev && {

@@ -20,7 +20,7 @@ export class DatabaseUnreachable extends Error {
 }
 
 export interface PrepareOptions extends Pick<MigrateOptions, 'onExtensionFailure' | 'onProgress'> {
-  /** Milliseconds to wait for a database that is not up yet; default: no waiting. */
+  /** Milliseconds to wait for a database that is not up yet, or Infinity; default: no waiting. */
   waitMs?: number;
   /** Called once with a sentence when waiting begins. */
   onWait?: (message: string) => void;
@@ -74,7 +74,8 @@ async function connectWhenUp(
         throw new DatabaseUnreachable(`${why} Check DATABASE_URL and that the server runs.`, {
           cause: error,
         });
-      if (isFirst) onWait?.(`${why} Waiting for it for up to ${Math.round(waitMs / 1_000)} seconds.`);
+      const limit = Number.isFinite(waitMs) ? ` for up to ${Math.round(waitMs / 1_000)} seconds` : '';
+      if (isFirst) onWait?.(`${why} Waiting for it${limit}.`);
       await sleep(RETRY_MS);
     }
   }
