@@ -1,6 +1,7 @@
 /** Several records in one call: each in a separate transaction, with a separate answer. */
 import { AppError } from '#model/errors.ts';
 import type { BeforeContext } from '#model/define-operation.ts';
+import { classifyDbError } from '#server/db/index.ts';
 import { holdsPermissions } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { DEFAULT_SOURCE } from './inputs.ts';
@@ -70,7 +71,8 @@ async function answerOf(
     if (!(error instanceof AppError)) {
       onFailure(error);
       ctx.services.log.error({ err: error }, 'A record of a program could not be written.');
-      return { outcome: 'refused', code: 'INTERNAL', reason: 'UNEXPECTED', message: FAILED };
+      const { code, reason, message } = classifyDbError(error) ?? UNEXPECTED;
+      return { outcome: 'refused', code, reason, message };
     }
     if (error.cause !== undefined) ctx.services.log.error({ err: error }, error.message);
     const { code, reason, message, extensions } = error;
@@ -78,7 +80,11 @@ async function answerOf(
   }
 }
 
-const FAILED = 'This record could not be written. The error is in the log of the server.';
+const UNEXPECTED = {
+  code: 'INTERNAL',
+  reason: 'UNEXPECTED',
+  message: 'This record could not be written. The error is in the log of the server.',
+} as const;
 
 /** Writes one record in a separate transaction. */
 function upsertSeparately({ actor, services, site }: Context, record: SentRecord): Promise<Upserted> {
