@@ -229,7 +229,8 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
   const open = (isMaintenance: boolean) =>
     createServices({
       config,
-      log: app.log,
+      // The statement that fails reports a lost connection, once and in one sentence.
+      log: isMaintenance ? app.log.child({}, { level: 'error' }) : app.log,
       connectionString,
       secret,
       ...served,
@@ -251,8 +252,8 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     adminPaths: ADMIN_PATHS,
     vite: options.vite,
   });
-  const background = await startBackgroundWork(services, connectionString);
-  shutdown.add(background.stop);
+  let background: ReturnType<typeof startBackgroundWork> | null = null;
+  shutdown.add(async () => (await background)?.stop());
   if (options.requests) {
     await app.ready();
     options.requests(app.server);
@@ -261,6 +262,9 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
   const said = startupBanner(services, login);
   if (own) own.serves(said);
   else createLogStream().write(said);
+  // After the addresses: what jobs log must not be the first that an operator reads.
+  background = startBackgroundWork(services, connectionString);
+  await background;
 }
 
 /** Renders documents with slots and insertions. */
