@@ -15,7 +15,7 @@ import { systemDns } from '#server/readers/system-dns.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/boot/config.ts';
 import { openPool, outboundOf } from '#server/composition/connections.ts';
-import { scopeOfSite, transaction } from '#server/db/index.ts';
+import { classifyDbError, scopeOfSite, transaction } from '#server/db/index.ts';
 import {
   createBotCheck,
   createFormChallenges,
@@ -240,7 +240,10 @@ function readersOf(
     Services,
     'app' | 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses' | 'extensionFaults'
   >,
-): Pick<Services, 'readers' | 'visitors' | 'overlays' | 'forms' | 'programForms' | 'botCheck' | 'read'> {
+): Pick<
+  Services,
+  'readers' | 'visitors' | 'overlays' | 'forms' | 'programForms' | 'botCheck' | 'read' | 'temporaryFailure'
+> {
   const { secret, registry, config, log, clock = systemClock } = options;
   const { identities, receivers } = registry;
   const challenges = createFormChallenges(secret, clock);
@@ -260,6 +263,7 @@ function readersOf(
     }),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
     read,
+    temporaryFailure: classifyDbError,
     forms,
     programForms: createProgramForms(forms),
   };

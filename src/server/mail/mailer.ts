@@ -88,6 +88,31 @@ export function createMailer(config: Config, secret: string): Mailer {
   };
 }
 
+/** What a mail server allowed: `error` says why no email can be sent; `isEncrypted` is false if it offers no TLS. */
+export type MailServerState = { error: string } | { error: null; isEncrypted: boolean };
+
+/** Connects to the server of an SMTP URL, greets it, upgrades to TLS if it offers that, and logs in. Sends nothing. Never throws. */
+export async function probeMailServer(url: string): Promise<MailServerState> {
+  try {
+    await createTransport(smtpOptions(url, { requireTLS: true })).verify();
+    return { error: null, isEncrypted: true };
+  } catch (encrypted) {
+    if (!isWithoutTls(encrypted)) return { error: messageOf(encrypted) };
+  }
+  try {
+    await createTransport(smtpOptions(url)).verify();
+    return { error: null, isEncrypted: false };
+  } catch (error) {
+    return { error: messageOf(error) };
+  }
+}
+
+/** Whether the server lacks STARTTLS, or refused it. */
+function isWithoutTls(error: unknown): boolean {
+  const { code, command } = error as { code?: unknown; command?: unknown };
+  return code === 'ETLS' || command === 'STARTTLS';
+}
+
 /** Inserts the secret only in the link: as the end of its path, or as a value in its query. */
 function withSecret(text: string, secret: string): string {
   return ['=', '/'].reduce(
@@ -114,16 +139,21 @@ type Deliver = (key: string, email: EmailMessage) => Promise<void>;
  * handling.
  */
 function smtp(url: string): Deliver {
-  const transport = createTransport({
+  const transport = createTransport(smtpOptions(url));
+  return async (_key, email) => {
+    await transport.sendMail({ ...email, ...CLOSED });
+  };
+}
+
+function smtpOptions(url: string, more: { requireTLS?: boolean } = {}): object {
+  return {
     url,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     dnsTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
     ...CLOSED,
-  } as object);
-  return async (_key, email) => {
-    await transport.sendMail({ ...email, ...CLOSED });
+    ...more,
   };
 }
 

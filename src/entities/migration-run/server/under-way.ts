@@ -38,7 +38,10 @@ export async function runsUnderWay(work: RecordContext, imports: Holding, siteId
   return underWay;
 }
 
-/** Returns the ids of the organisation's sites with runs that have not ended. */
+/**
+ * Returns the ids of the organisation's sites with runs that have not ended, whether their processes still run or not.
+ * `runsUnderWay` returns which do.
+ */
 export async function sitesWithRuns({ db, organisationId }: RecordContext): Promise<number[]> {
   const rows = await db
     .selectFrom('migration_run')

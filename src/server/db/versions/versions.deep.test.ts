@@ -8,6 +8,9 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { examine } from '#server/doctor/index.ts';
+import { registry } from '#server/registry.ts';
+import { definedNames } from '#server/setup/index.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { DATA_ROOT } from '#testing/data-root.ts';
 import { inDatabase } from '#testing/database/connection-strings.ts';
@@ -63,6 +66,14 @@ describe.each(versions)('%s', (_name, folder) => {
     const input = { type: 'Article', site: a1.id, values };
     expect((await gql(subject.app, { token, site: 'a1', id: 'createContent', input })).status).toBe(200);
     expect((await subject.app.inject({ url: '/news', headers: { host: a1.host } })).statusCode).toBe(200);
+    const findings = await examine({
+      config: subject.services.config,
+      store: subject.services.media.store,
+      withAddress: (work) => work(database.connectionString),
+      isDeep: false,
+      defined: definedNames(registry),
+    });
+    expect(findings.filter(({ state }) => state === 'fail')).toEqual([]);
   });
 });
 

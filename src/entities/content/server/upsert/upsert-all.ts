@@ -1,7 +1,6 @@
 /** Several records in one call: each in a separate transaction, with a separate answer. */
 import { AppError } from '#model/errors.ts';
 import type { BeforeContext } from '#model/define-operation.ts';
-import { classifyDbError } from '#server/db/index.ts';
 import { holdsPermissions } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { DEFAULT_SOURCE } from './inputs.ts';
@@ -71,7 +70,7 @@ async function answerOf(
     if (!(error instanceof AppError)) {
       onFailure(error);
       ctx.services.log.error({ err: error }, 'A record of a program could not be written.');
-      const { code, reason, message } = classifyDbError(error) ?? UNEXPECTED;
+      const { code, reason, message } = ctx.services.temporaryFailure(error) ?? UNEXPECTED;
       return { outcome: 'refused', code, reason, message };
     }
     if (error.cause !== undefined) ctx.services.log.error({ err: error }, error.message);

@@ -2,6 +2,10 @@ import { defineJob } from '#model/jobs/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { runsUnderWay, sitesWithRuns } from '../under-way.ts';
 
+/**
+ * Every five minutes. Runs of the admin are not affected, because they continue with their job. The lock of a run ends with the
+ * connection of its process, so a run whose process is only slow is not affected.
+ */
 export const stopInterrupted = defineJob({
   name: 'migrationRun/stopInterrupted',
   summary:
