@@ -1,10 +1,16 @@
 /** A start that loses its database: the launcher tries again, because the server comes back without anyone's help. */
 import { classifyDbError } from '#server/db/index.ts';
 
-/** The exit code by which scripts/lib/restart-on-failure.mjs recognises such a start (EX_TEMPFAIL of sysexits.h). */
+/**
+ * The exit code of a start that lost its database (EX_TEMPFAIL of sysexits.h). scripts/lib/restart-on-failure.mjs recognises
+ * it, and starts the server again without a limit.
+ */
 export const LOST_DATABASE = 75;
 
-/** One sentence if a start failed because the database was lost or accepts no more connections; null for any other error. */
+/**
+ * Returns one sentence for the operator if a start failed because the database was lost, or because it accepts no more
+ * connections; null for any other error. Follows the causes of the error: a migration or the setup wraps it.
+ */
 export function describeLostDatabase(error: unknown): string | null {
   const isLost = classifyDbError(error)?.kind === 'unreachable' || causesOf(error).some(isWithoutConnections);
   if (!isLost) return null;

@@ -2,11 +2,18 @@
 
 const EVERY_MS = 5_000;
 
+/** Receives a sentence for the operator. */
 export type ReportProgress = (message: string) => void;
 
+/**
+ * Writes a sentence to standard error. Standard output has the log and the addresses, which other programs read.
+ */
 export const reportProgress: ReportProgress = (message) => void process.stderr.write(`${message}\n`);
 
-/** Returns a function that reports the number of migrations, and then how many have run, at most every five seconds. */
+/**
+ * Returns the function to call before each migration. It reports the number of all migrations before the first one, and
+ * later how many have run, at most every five seconds. `now`: milliseconds of a monotonic clock.
+ */
 export function migrationProgress(
   report: ReportProgress,
   now: () => number = () => performance.now(),

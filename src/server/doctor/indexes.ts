@@ -55,8 +55,7 @@ export function expectedIndexes(applied: readonly Migration[]): Map<string, Expe
   for (const { sql } of applied) {
     const text = withoutComments(sql);
     const temporary = new Set([...text.matchAll(TEMPORARY_TABLE)].map(([, name]) => name));
-    for (const { groups = {} } of text.matchAll(CHANGES))
-      if (!temporary.has(groups['table'])) applyChange(indexes, groups);
+    for (const { groups = {} } of text.matchAll(CHANGES)) applyChange(indexes, groups, temporary);
   }
   return indexes;
 }
@@ -75,9 +74,13 @@ const CHANGES = new RegExp(
   'gi',
 );
 
-function applyChange(indexes: Map<string, ExpectedIndex>, groups: Record<string, string>): void {
+function applyChange(
+  indexes: Map<string, ExpectedIndex>,
+  groups: Record<string, string>,
+  temporary: ReadonlySet<string | undefined>,
+): void {
   const { create, name, table, dropped, from, to, tables, fromTable, toTable } = groups;
-  if (create && table) {
+  if (create && table && !temporary.has(table)) {
     const statement = create.replaceAll(/\s+/g, ' ').trim();
     indexes.set(name ?? defaultName(table, create), { table, statement });
   }
@@ -87,8 +90,8 @@ function applyChange(indexes: Map<string, ExpectedIndex>, groups: Record<string,
     indexes.delete(from);
     indexes.set(to, renamed);
   }
-  for (const gone of namesOf(tables))
-    for (const [key, index] of indexes) if (index.table === gone) indexes.delete(key);
+  for (const removed of namesOf(tables))
+    for (const [key, index] of indexes) if (index.table === removed) indexes.delete(key);
   if (fromTable && toTable)
     for (const index of indexes.values()) if (index.table === fromTable) index.table = toTable;
 }

@@ -58,7 +58,7 @@ test('the server for newsletters is examined too, if it is another one', async (
   ]);
 });
 
-test('no mail server is a warning where the admin is served over https', async () => {
+test('a missing SMTP_URL is a warning if the admin is served over https', async () => {
   expect((await look())[0]?.slice(0, 2)).toEqual(['mail', 'warn']);
   expect((await look(undefined, undefined, 'http://localhost:3000'))[0]?.slice(0, 2)).toEqual(['mail', 'ok']);
 });

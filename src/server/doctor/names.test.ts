@@ -57,7 +57,7 @@ test('an ADMIN_ORIGIN and a BASE_DOMAIN that do not resolve are named', async ()
   );
 });
 
-test('nothing is requested for names of this machine', async () => {
+test('names of this machine are neither resolved nor requested', async () => {
   const refuse = () => Promise.reject(new Error('Requested.'));
   const config = { adminOrigin: 'http://localhost:3000', baseDomain: 'localhost' };
   expect(await look({ resolve: refuse, certificateOf: refuse }, [], config)).toEqual({

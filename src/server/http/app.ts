@@ -117,7 +117,7 @@ function onceInOutages(log: () => Log): LogMethod {
   return function logMethod([details, message, ...rest], method) {
     const admitted = typeof message === 'string' ? outages.admit(details, message) : details;
     const args = message === undefined ? [admitted] : [admitted, message, ...rest];
-    if (admitted !== null) method.apply(this, args as never[]);
+    if (admitted !== null) Reflect.apply(method, this, args);
   };
 }
 

@@ -4,15 +4,22 @@ import { classifyDbError } from '#server/db/index.ts';
 /** An outage is over when no line has reported it for this long. */
 const OVER_MS = 10_000;
 
+/**
+ * Recognises log lines that report the same outage of the database. Belongs to one process, because each has connections of
+ * its own.
+ */
 export interface OutageLog {
   /**
    * Returns the details to log, without a stack, for the first line of its kind in an outage; null for a line to leave out. Lines that
-   * do not report an outage are returned as they are.
+   * do not report an outage are returned as they are. The kind of a line is its message.
    */
   admit: (details: unknown, message: string) => unknown;
 }
 
-/** `onOver` is called with the number of lines that were left out, once an outage is over. */
+/**
+ * Creates the filter for the log of a process. `onOver` is called once an outage is over, with the number of lines that were
+ * left out. An outage is over when no line has reported it for `overMs` milliseconds; default: ten seconds.
+ */
 export function createOutageLog(onOver: (leftOut: number) => void, overMs = OVER_MS): OutageLog {
   const kinds = new Set<string>();
   let leftOut = 0;
@@ -25,8 +32,8 @@ export function createOutageLog(onOver: (leftOut: number) => void, overMs = OVER
   };
   return {
     admit(details, message) {
-      const error = errorIn(details);
-      if (error === null) return details;
+      if (!hasError(details)) return details;
+      const { err: error } = details;
       hideConnection(error);
       if (!isOutage(error)) return details;
       if (timer === undefined) timer = setTimeout(end, overMs).unref();
@@ -36,7 +43,7 @@ export function createOutageLog(onOver: (leftOut: number) => void, overMs = OVER
         return null;
       }
       kinds.add(message);
-      const { err: _err, ...rest } = details as { err: Error };
+      const { err: _err, ...rest } = details;
       return { ...rest, reason: error.message || 'The server cannot be reached.' };
     },
   };
@@ -48,9 +55,8 @@ function isOutage(error: Error): boolean {
   return kind === 'unreachable' || (kind === 'busy' && !('code' in error));
 }
 
-function errorIn(details: unknown): Error | null {
-  if (typeof details !== 'object' || details === null || !('err' in details)) return null;
-  return details.err instanceof Error ? details.err : null;
+function hasError(details: unknown): details is { err: Error } {
+  return typeof details === 'object' && details !== null && 'err' in details && details.err instanceof Error;
 }
 
 /** Errors of idle connections have the connection as a property: its statements would fill pages of the log. */

@@ -88,10 +88,16 @@ export function createMailer(config: Config, secret: string): Mailer {
   };
 }
 
-/** What a mail server allowed: `error` says why no email can be sent; `isEncrypted` is false if it offers no TLS. */
+/**
+ * Result of probing a mail server. `error`: why it accepts no email, in the words of the server or of the connection.
+ * `isEncrypted`: false if it offers no TLS, so that emails and the password travel unencrypted.
+ */
 export type MailServerState = { error: string } | { error: null; isEncrypted: boolean };
 
-/** Connects to the server of an SMTP URL, greets it, upgrades to TLS if it offers that, and logs in. Sends nothing. Never throws. */
+/**
+ * Probes the server of an SMTP URL as the mailer uses it: connects, sends EHLO, upgrades with STARTTLS if the server offers
+ * it, and logs in with the user and password of the URL. Sends no email. Never throws. Ends within a minute.
+ */
 export async function probeMailServer(url: string): Promise<MailServerState> {
   try {
     await createTransport(smtpOptions(url, { requireTLS: true })).verify();
@@ -109,8 +115,8 @@ export async function probeMailServer(url: string): Promise<MailServerState> {
 
 /** Whether the server lacks STARTTLS, or refused it. */
 function isWithoutTls(error: unknown): boolean {
-  const { code, command } = error as { code?: unknown; command?: unknown };
-  return code === 'ETLS' || command === 'STARTTLS';
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === 'ETLS') || ('command' in error && error.command === 'STARTTLS');
 }
 
 /** Inserts the secret only in the link: as the end of its path, or as a value in its query. */

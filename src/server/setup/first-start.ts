@@ -22,7 +22,7 @@ export type SeedDemo = (
   },
 ) => Promise<void>;
 
-/** An empty database could not be filled: its server or a disk refused something. The message has the reason and the next step. */
+/** An empty database could not be filled: its server or a disk refused a statement. The message has the reason and the next step. */
 export class SetupFailed extends Error {
   override readonly name = 'SetupFailed';
 }
