@@ -34,6 +34,7 @@ const network = {
   nowMs: Date.now,
 };
 const answer = (body: string, status = 200): OutboundAnswer => ({
+  url: 'https://www.quayside.example/Healthz',
   status,
   headers: {},
   body: Buffer.from(body),

@@ -7,6 +7,7 @@ import { examineNames, type Network } from './names.ts';
 const DAY_MS = 86_400_000;
 const CONFIG = { adminOrigin: 'https://admin.press.example', baseDomain: 'press.example' };
 const answer = (body: string, status = 200): OutboundAnswer => ({
+  url: 'https://www.quayside.example/Healthz',
   status,
   headers: {},
   body: Buffer.from(body),
