@@ -1,7 +1,7 @@
 export interface Ended {
   code: number;
   /** The signal that ended it; default: none. */
-  signal?: NodeJS.Signals | null;
+  signal?: string | null;
   /** It had served before it ended. */
   answered: boolean;
 }
