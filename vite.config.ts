@@ -37,7 +37,7 @@ export default defineConfig({
     leanServer(),
     withoutApiDescriptions(),
   ],
-  css: { modules: { generateScopedName } },
+  css: { modules: { generateScopedName }, postcss: { plugins: [withSources()] } },
   // Every asset is a file with a hashed name under /assets/: nothing is inlined into styles.
   build: {
     target: ['es2022', ...BROWSERS],
@@ -177,4 +177,21 @@ function compressFiles(folder: string, quality: number): void {
     writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }));
   }
+}
+
+interface Declarations {
+  source?: unknown;
+  walkDecls: (run: (declaration: { source?: unknown }) => void) => unknown;
+}
+
+/** Declarations that CSS modules add for `composes` have no source, and Vite would warn about them in every build. */
+function withSources() {
+  return {
+    postcssPlugin: 'sources-of-declarations',
+    OnceExit(root: Declarations) {
+      root.walkDecls((declaration) => {
+        declaration.source ??= root.source;
+      });
+    },
+  };
 }

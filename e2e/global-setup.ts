@@ -15,6 +15,10 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   // Two processes have to agree on which of them fills it: this is the harder case of a first start.
   const first = await startApp({ dataDir: filled, environment: { PROCESSES: '2' } });
   await first.stop();
+  // What an operator reads first: progress and addresses, not lines of the log.
+  const [beforeAddresses = ''] = first.output().split('Masthead is running.');
+  if (/^\{/m.test(beforeAddresses))
+    throw new Error(`The first start logged before it served:\n${beforeAddresses}`);
   process.env[FILLED_FOLDER] = filled;
   const extended = await temporaryFolder();
   process.env[EXTENDED_FOLDER] = extended;

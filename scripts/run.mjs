@@ -140,7 +140,7 @@ function withoutProduction(env) {
 }
 
 /**
- * Runs a program to its end. Resolves with its exit code, 128 + n if signal n ended it, and whether it
+ * Runs a program to its end. Resolves with its exit code, 128 + n if signal n ended it, that signal, and whether it
  * reported that it serves. Each signal reaches it once: a terminal or a group kill delivers to both
  * processes, a kill of this process only to this one. The child reports the signals it received
  * (scripts/lib/lifeline.ts); the others are passed on.
@@ -173,7 +173,7 @@ function runChild(program, options, { stdio, env, shell = false, cwd = root }) {
     child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, forward);
       clearInterval(watch);
-      resolve({ code: signal === null ? code : 128 + constants.signals[signal], answered });
+      resolve({ code: signal === null ? code : 128 + constants.signals[signal], signal, answered });
     });
   });
 }

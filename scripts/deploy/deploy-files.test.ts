@@ -115,6 +115,17 @@ describe('the Compose file', () => {
   });
 });
 
+test('the statements of the operations manual are those of the script that prepares a database', () => {
+  const statements = (text: string) =>
+    text
+      .split('\n')
+      .filter((line) => /^(create|grant) /.test(line))
+      .map((line) => line.replace(/password .*;/, 'password;'));
+  const manual = statements(read('docs/operations.md'));
+  expect(manual).toHaveLength(5);
+  expect(statements(read('deploy/prepare-database.sh'))).toEqual(manual);
+});
+
 describe('systemd and nginx', () => {
   test('the environment of the manual is one that Masthead accepts', () => {
     const manual = /`\/etc\/masthead\.env`[^]*?```sh\n([^]*?)```/.exec(read('docs/deploy.md'))?.[1] ?? '';

@@ -1,7 +1,7 @@
 /** Tests the launcher with real processes that exit. */
 import { spawn } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
-import { restartOnFailure, type Ended } from './restart-on-failure.mjs';
+import { lostDatabase, restartOnFailure, type Ended } from './restart-on-failure.mjs';
 
 /** A process that reports that it serves, unless `answers` is false, and then runs the given code. */
 function runs(text: string, answers = true) {
@@ -15,7 +15,7 @@ function runs(text: string, answers = true) {
       pids.push(child.pid);
       let answered = false;
       child.on('message', () => (answered = true));
-      child.on('close', (code) => resolve({ code: code ?? 137, answered }));
+      child.on('close', (code, signal) => resolve({ code: code ?? 137, signal, answered }));
     });
   return { pids, start };
 }
@@ -39,6 +39,30 @@ test('a server that had answered is started again, five times in ten minutes, an
   expect(
     given.log.mock.calls.flat().map((message) => /try \d of 5|stays stopped/.exec(message)?.[0]),
   ).toEqual(['try 1 of 5', 'try 2 of 5', 'try 3 of 5', 'try 4 of 5', 'try 5 of 5', 'stays stopped']);
+});
+
+test('a start that a signal ended is reported and repeated, five times in ten minutes', async () => {
+  const { pids, start } = runs("process.kill(process.pid,'SIGKILL')", false);
+  const given = options();
+  expect([await restartOnFailure(start, given), new Set(pids).size]).toEqual([1, 6]);
+  expect(given.log.mock.calls[0]?.[0]).toBe(
+    'The start of the server was ended (SIGKILL). Check whether the machine ran out of memory. It is started again: try 1 of 5 in ten minutes.',
+  );
+  expect(given.log.mock.calls.at(-1)?.[0]).toContain('(SIGKILL)');
+});
+
+test('a start that lost its database is repeated until one serves, with pauses of up to 30 seconds', async () => {
+  const pauses: number[] = [];
+  let starts = 0;
+  const start = async (): Promise<Ended> => {
+    starts += 1;
+    return starts <= 7 ? { code: lostDatabase, answered: false } : { code: 0, answered: true };
+  };
+  const given = { ...options(), sleep: async (ms: number) => void pauses.push(ms) };
+  expect(await restartOnFailure(start, given)).toBe(0);
+  expect(pauses).toEqual([100, 1_000, 3_000, 10_000, 30_000, 30_000, 30_000]);
+  // The server has reported each in one sentence.
+  expect(given.log).not.toHaveBeenCalled();
 });
 
 test('tries that are more than ten minutes old do not count', async () => {

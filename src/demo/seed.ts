@@ -23,12 +23,14 @@ export interface SeedOptions {
   createOrganisation: (name: string) => Promise<{ organisationId: number }>;
   /** What the dates of items are counted from, in milliseconds; this moment unless given. */
   now?: number;
+  /** Called with a sentence at each stage. */
+  onProgress?: (message: string) => void;
 }
 
 /** Creates everything in a few transactions; called once, on an empty database, before anything is served. */
 export async function seedDemo(
   services: Services,
-  { createOrganisation, now = Date.now() }: SeedOptions,
+  { createOrganisation, now = Date.now(), onProgress = () => undefined }: SeedOptions,
 ): Promise<void> {
   const { organisationId } = await createOrganisation(ORGANISATION);
   const siteIds: number[] = [];
@@ -49,9 +51,11 @@ export async function seedDemo(
     }
     return planted;
   });
+  onProgress('Demo: images.');
   const images = await createImages((run) => services.write(who, run), store, sites);
   const covers = await createCovers((run) => services.write(who, run), store, sites);
   const issueCovers = await createIssueCovers((run) => services.write(who, run), store, sites);
+  onProgress('Demo: files and items.');
   const created = await services.write(who, async (work) => {
     const files = await createFiles(work, store, sites);
     const moduleValues: ItemValues[] = [];
@@ -67,6 +71,7 @@ export async function seedDemo(
     return { covers: issueCovers, items, now };
   });
   await services.sites.reload();
+  onProgress('Demo: readers, newsletters and figures.');
   for (const site of sites)
     for (const { whenPublished } of demoParts)
       if (whenPublished)

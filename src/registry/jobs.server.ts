@@ -26,6 +26,7 @@ import { forgetFiles } from '#entities/mail-outbox/server/jobs/forget-files.ts';
 import { sendMail } from '#entities/mail-outbox/server/jobs/send-mail.ts';
 import { clearPersonalFiles } from '#entities/migration-run/server/jobs/clear-personal-files.ts';
 import { run } from '#entities/migration-run/server/jobs/run.ts';
+import { stopInterrupted } from '#entities/migration-run/server/jobs/stop-interrupted.ts';
 import { undo } from '#entities/migration-run/server/jobs/undo.ts';
 import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missing-pages.ts';
 import { clearWebhookDeliveries } from '#entities/webhook-delivery/server/jobs/clear-webhook-deliveries.ts';
@@ -107,6 +108,7 @@ export const jobs: readonly AnyJob[] = [
   sendMail as unknown as AnyJob,
   clearPersonalFiles as unknown as AnyJob,
   run as unknown as AnyJob,
+  stopInterrupted as unknown as AnyJob,
   undo as unknown as AnyJob,
   tidyMissingPages as unknown as AnyJob,
   clearWebhookDeliveries as unknown as AnyJob,

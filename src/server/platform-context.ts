@@ -6,7 +6,7 @@ import type { AuthService } from '#server/auth/index.ts';
 import type { Config } from '#server/boot/config.ts';
 import type { Exports } from '#server/exports/index.ts';
 import type { CutFont } from '#server/fonts/index.ts';
-import type { Db } from '#server/db/index.ts';
+import type { Db, TransientDbError } from '#server/db/index.ts';
 import type { BotCheck, ProgramForms } from '#server/forms/index.ts';
 import type { Imports } from '#server/import/index.ts';
 import type { Log } from '#server/log/log.ts';
@@ -92,6 +92,8 @@ export interface PlatformContext {
    * for such writes.
    */
   write: <T>(who: Writer, work: (work: RecordContext) => Promise<T>) => Promise<T>;
+  /** What to answer if the database was unreachable, full or busy: the same call can succeed later. Null for any other error. */
+  temporaryFailure: (error: unknown) => Pick<TransientDbError, 'code' | 'reason' | 'message'> | null;
 }
 
 /** The actor of a write, and the rows it may see. */

@@ -15,7 +15,7 @@ import { systemDns } from '#server/readers/system-dns.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/boot/config.ts';
 import { openPool, outboundOf } from '#server/composition/connections.ts';
-import { scopeOfSite, transaction } from '#server/db/index.ts';
+import { classifyDbError, scopeOfSite, transaction } from '#server/db/index.ts';
 import {
   createBotCheck,
   createFormChallenges,
@@ -104,6 +104,8 @@ export interface ServicesOptions {
   connectionString: string;
   /** How long a statement may wait for a connection; see `PoolOptions`. Longer in tests, which share a machine. */
   connectionTimeoutMs?: number | undefined;
+  /** True to fill or change an installation before it serves: statements are not limited, and slow ones are not logged. */
+  isMaintenance?: boolean;
   secret: string;
   registry: PlatformRegistry;
   blocks: Blocks;
@@ -238,7 +240,10 @@ function readersOf(
     Services,
     'app' | 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses' | 'extensionFaults'
   >,
-): Pick<Services, 'readers' | 'visitors' | 'overlays' | 'forms' | 'programForms' | 'botCheck' | 'read'> {
+): Pick<
+  Services,
+  'readers' | 'visitors' | 'overlays' | 'forms' | 'programForms' | 'botCheck' | 'read' | 'temporaryFailure'
+> {
   const { secret, registry, config, log, clock = systemClock } = options;
   const { identities, receivers } = registry;
   const challenges = createFormChallenges(secret, clock);
@@ -258,6 +263,7 @@ function readersOf(
     }),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
     read,
+    temporaryFailure: classifyDbError,
     forms,
     programForms: createProgramForms(forms),
   };

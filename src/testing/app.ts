@@ -21,7 +21,7 @@ import type { AnyOperation } from '#server/operations/index.ts';
 import { registry } from '#server/registry.ts';
 import type { Blocks, PagesOptions } from '#server/pages/index.ts';
 import type { PlatformRegistry } from '#server/background/tasks.ts';
-import { createServices, type Services } from '#server/services.ts';
+import { createServices, type Services, type ServicesOptions } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { renderDocument } from '#site/document.tsx';
 import { insertionFaults, placedInsertions } from '#site/insertions.tsx';
@@ -48,6 +48,8 @@ export interface TestApp {
   site: (tenantKey: string) => SiteRef & { host: string };
   /** Host of the admin. */
   adminHost: string;
+  /** Opens the services of maintenance, as a start does to fill the database; their caller stops them. */
+  openMaintenance: () => Promise<Services>;
   /** Stops everything; drops the database unless it was passed in. */
   close: () => Promise<void>;
 }
@@ -61,6 +63,8 @@ export interface TestAppOptions {
   files?: string;
   /** Default: the same for every app. */
   secret?: string;
+  /** Seconds after which a statement of a request is cancelled; overrides the environment, which has whole seconds. */
+  statementSeconds?: number;
   /** How long a statement may wait for a connection; default 20,000, because tests share the machine. */
   connectionTimeoutMs?: number;
   /** Replaces the product's module pages, by their path. */
@@ -98,9 +102,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     LOG_LEVEL: 'silent',
     ...options.environment,
   });
+  if (options.statementSeconds !== undefined) config.statementSeconds = options.statementSeconds;
   const app = createFastify({ ...config, ...(options.log && { log: options.log }) });
   const clock = createTestClock();
-  const services = await createServices({
+  const servicesOptions: ServicesOptions = {
     config,
     log: app.log,
     connectionString: database.connectionString,
@@ -132,7 +137,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
         slotPolicies: (page) => slotPolicies(options.slots ?? slots, page),
       }),
     clock,
-  });
+  };
+  const services = await createServices(servicesOptions);
   const api =
     options.planted || options.registry
       ? buildApi(options.registry ?? registry, [...operations, ...(options.planted ?? [])])
@@ -151,6 +157,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     api,
     database,
     adminHost: new URL(config.adminOrigin).host,
+    openMaintenance: () => createServices({ ...servicesOptions, isMaintenance: true }),
     site(tenantKey) {
       const site = services.sites.byKey(tenantKey);
       if (!site) throw new Error(`The test has no site ${tenantKey}.`);

@@ -39,6 +39,8 @@ export async function reportFailedExtensions(
 ): Promise<void> {
   if (failed.length === 0) return;
   const pool = new pg.Pool({ connectionString, max: 1 });
+  // The next statement reports the error.
+  pool.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined));
   try {
     const pending = await pendingOfExtensions(pool, migrations);
     const faults = createExtensionFaults(pool, (err) =>

@@ -22,7 +22,14 @@ export async function listen(
   sharesPort: boolean,
 ): Promise<void> {
   const where = { port, host, ...(sharesPort && CAN_SHARE && { reusePort: true }) };
-  await explained({ port, host }, () => app.listen(where));
+  const { level } = app.log;
+  // The framework logs its addresses, and the startup banner has them as people use them.
+  if (level === 'info') app.log.level = 'warn';
+  try {
+    await explained({ port, host }, () => app.listen(where));
+  } finally {
+    app.log.level = level;
+  }
 }
 
 /**

@@ -43,11 +43,13 @@ import {
   type OwnProcess,
 } from '#server/processes/index.ts';
 import { partsToServe, reportFailedExtensions, type FailedExtension } from './extensions-off.ts';
+import { describeLostDatabase, LOST_DATABASE } from './lost-database.ts';
+import { migrationProgress, reportProgress } from './progress.ts';
 import { listen, assertPortFree, StartError } from './listen.ts';
 import { noteSecretInUse, readSecret } from './secret.ts';
 import { compileStoredStyles } from '#server/styles/index.ts';
 import { createServices, type ServicesOptions } from '#server/services.ts';
-import { prepareInstallation } from '#server/setup/index.ts';
+import { prepareInstallation, SetupFailed } from '#server/setup/index.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './shutdown.ts';
 
 export interface ServeOptions {
@@ -80,20 +82,23 @@ const FINISH_MS = 25_000;
 /** Milliseconds processes may take to stop after draining: first requests, then running jobs. */
 const STOP_MS = 60_000;
 
-/**
- * Milliseconds to wait for the database: on a machine that starts all services together, it comes up last.
- */
-const DATABASE_WAIT_MS = 60_000;
-
 /** Starts everything, prints the addresses, and stops in the right order on SIGTERM and SIGINT. */
 export async function serve(options: ServeOptions): Promise<ServeHandle> {
   try {
     return await start(options);
   } catch (error) {
-    if (options.dev || !isExpected(error)) throw error;
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
+    if (options.dev) throw error;
+    const lost = describeLostDatabase(error);
+    if (lost === null && !isExpected(error)) throw error;
+    // The process that starts the others reports what they have in common.
+    if (!isLostByProcess(error)) process.stderr.write(`${lost ?? (error as Error).message}\n`);
+    process.exit(lost !== null || isLostByProcess(error) ? LOST_DATABASE : 1);
   }
+}
+
+/** Whether the first of several processes lost the database before it served; it has reported that. */
+function isLostByProcess(error: unknown): boolean {
+  return error instanceof ProcessFailed && error.how === `exit code ${LOST_DATABASE}`;
 }
 
 /** Whether the operator can fix the error; then its message is the whole report. */
@@ -101,6 +106,7 @@ function isExpected(error: unknown): boolean {
   if (
     error instanceof ConfigError ||
     error instanceof MigrationError ||
+    error instanceof SetupFailed ||
     error instanceof EmbeddedPostgresError
   )
     return true;
@@ -160,8 +166,10 @@ async function openInstallation(parts: Parts): Promise<string> {
   const failed: FailedExtension[] = [];
   const migrate = () =>
     prepareDatabase(connectionString, {
-      waitMs: DATABASE_WAIT_MS,
-      onWait: (message) => app.log.warn(message),
+      // On a machine that starts all services together, the database comes up last, and recovers as long as it needs.
+      waitMs: Infinity,
+      onWait: reportProgress,
+      onProgress: migrationProgress(reportProgress),
       // The development server shows the error in the browser instead.
       ...(!options.dev && {
         onExtensionFailure: (extension, error) => void failed.push({ extension, error }),
@@ -180,7 +188,12 @@ async function openInstallation(parts: Parts): Promise<string> {
  * and compares the secret.
  */
 async function prepareStored({ app }: Parts, connectionString: string, secret: string): Promise<void> {
-  const pool = createPool({ connectionString, sizeMax: 1, onError: () => undefined });
+  const pool = createPool({
+    connectionString,
+    sizeMax: 1,
+    statementTimeoutMs: null,
+    onError: () => undefined,
+  });
   try {
     const count = await compileStoredStyles(pool);
     if (count > 0) app.log.info(`The own styles of ${count} sites were compiled for this version.`);
@@ -213,17 +226,25 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
   const script = options.vite ? SCRIPT_SOURCE : readScriptAddress(directory);
   const secret = await readSecret(config.dataDir, config.secret);
   const served = await partsToServe(connectionString, ALL_PARTS);
-  const services = await createServices({
-    config,
-    log: app.log,
-    connectionString,
-    secret,
-    ...served,
-    ...renderersOf(served, { script, alwaysHasScript: options.vite !== undefined }),
-    isDevelopment: options.vite !== undefined,
-    describeProblem: options.describeProblem,
-    own,
-  });
+  const open = (isMaintenance: boolean) =>
+    createServices({
+      config,
+      // The statement that fails reports a lost connection, once and in one sentence.
+      log: isMaintenance ? app.log.child({}, { level: 'error' }) : app.log,
+      connectionString,
+      secret,
+      ...served,
+      ...renderersOf(served, { script, alwaysHasScript: options.vite !== undefined }),
+      isDevelopment: options.vite !== undefined,
+      describeProblem: options.describeProblem,
+      own,
+      isMaintenance,
+    });
+  const login = await prepareInstallation(
+    { connectionString, open: () => open(true), onProgress: reportProgress },
+    async () => (await import('#demo/seed.ts')).seedDemo,
+  );
+  const services = await open(false);
   shutdown.add(services.stop);
   await registerRoutes(app, services, {
     api: buildApi(served.registry, served.operations),
@@ -231,9 +252,8 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     adminPaths: ADMIN_PATHS,
     vite: options.vite,
   });
-  const login = await prepareInstallation(services, async () => (await import('#demo/seed.ts')).seedDemo);
-  const background = await startBackgroundWork(services, connectionString);
-  shutdown.add(background.stop);
+  let background: ReturnType<typeof startBackgroundWork> | null = null;
+  shutdown.add(async () => (await background)?.stop());
   if (options.requests) {
     await app.ready();
     options.requests(app.server);
@@ -242,6 +262,9 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
   const said = startupBanner(services, login);
   if (own) own.serves(said);
   else createLogStream().write(said);
+  // After the addresses: what jobs log must not be the first that an operator reads.
+  background = startBackgroundWork(services, connectionString);
+  await background;
 }
 
 /** Renders documents with slots and insertions. */

@@ -35,6 +35,10 @@ interface DatabaseOptions {
   settings?: Record<string, string>;
 }
 
+/** No reader waits for a command: a slow disk must not cancel its statements, and only a frozen server ends them. */
+const STATEMENT_MS = 600_000;
+const CONNECT_MS = 10_000;
+
 /**
  * Runs `work` on the installation's migrated database. Throws NoInstallation, and CONFLICT if the first start
  * has not filled the database yet.
@@ -46,7 +50,13 @@ export async function withDatabase<T>(
   return withServer(
     async ({ config, connectionString }) => {
       const migrated = await prepareDatabase(connectionString);
-      const pool = createPool({ connectionString, sizeMax: connectionsMax, onError: () => undefined });
+      const pool = createPool({
+        connectionString,
+        sizeMax: connectionsMax,
+        statementTimeoutMs: STATEMENT_MS,
+        connectionTimeoutMs: CONNECT_MS,
+        onError: () => undefined,
+      });
       try {
         if (!creates) await assertSetupFinished(pool);
         return await work({ config, pool, connectionString, migrated });

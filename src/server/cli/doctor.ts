@@ -12,16 +12,16 @@ import { print } from './terminal.ts';
 export function doctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('Checks configuration, data directory, database, media and jobs, and says what to fix.')
+    .description(
+      'Checks configuration, data directory, mail, names, certificates, database, media and jobs, and says what to fix.',
+    )
     .option('--deep', 'read every media file instead of looking for some')
     .option('--json', 'print JSON for machines')
     .action(async (options: { deep?: boolean; json?: boolean }) => {
-      const { dataDir, host, secret } = readConfig();
+      const config = readConfig();
       const findings = await examine({
-        dataDir,
-        host,
-        secret,
-        store: createDiskStore(join(dataDir, 'media')),
+        config,
+        store: createDiskStore(join(config.dataDir, 'media')),
         withAddress: (work) => withServer(({ connectionString }) => work(connectionString)),
         isDeep: options.deep ?? false,
         defined: definedNames(registry),

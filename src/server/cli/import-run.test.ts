@@ -3,9 +3,11 @@
  * neither.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/boot/config.ts';
+import { classifyDbError, createPool } from '#server/db/index.ts';
 import type { ImportReport } from '#server/import/index.ts';
+import { databaseProxy } from '#testing/database/database-proxy.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -49,6 +51,14 @@ async function imported(title: string): Promise<number> {
   const { result } = await start(await configured(title));
   await runJobs(subject);
   return (result as { id: number }).id;
+}
+
+/** Runs the job of the worker that looks for runs whose process has ended. */
+async function stopInterruptedRuns(): Promise<void> {
+  await database.superuser("select graphile_worker.add_job('migrationRun/stopInterrupted', $1::json)", [
+    JSON.stringify({ organisation: null, payload: {} }),
+  ]);
+  await runJobs(subject);
 }
 
 const become = (id: number, values: string) =>
@@ -121,6 +131,35 @@ test('two imports of a site begin at the same time: the other is refused', async
   const codes = (await Promise.all(two.map((one) => start(one)))).map(({ code }) => code ?? null);
   expect(codes.filter((code) => code === 'CONFLICT')).toHaveLength(1);
   await runJobs(subject);
+});
+
+test('a run that loses its database is marked as stopped by the worker', async () => {
+  const proxy = await databaseProxy(database.connectionString);
+  const { connectionString } = proxy;
+  const pool = createPool({ connectionString, onError: () => undefined });
+  const values = { name: 'Lost', mapping: {}, isDryRun: false, overwrite: false, asDrafts: false };
+  let id = 0;
+  const lost = recordRun(
+    { ...command, pool, connectionString },
+    site,
+    { values, isStopping: () => false },
+    async (run) => {
+      id = run.id;
+      await stopInterruptedRuns();
+      expect(await stateOf(id)).toBe('running');
+      proxy.cut();
+      await pool.query('select 1');
+      throw new Error('The database was not lost.');
+    },
+  );
+  await expect(lost).rejects.toSatisfy((error) => classifyDbError(error)?.kind === 'unreachable');
+  expect(await stateOf(id)).toBe('running');
+  await vi.waitFor(async () => {
+    await stopInterruptedRuns();
+    expect(await stateOf(id)).toBe('stopped');
+  });
+  await pool.end();
+  await proxy.close();
 });
 
 test('the list of runs that can be undone counts to a thousand, and has the latest twenty', async () => {

@@ -85,7 +85,7 @@ export async function recordRun(
   } catch (error) {
     await watch.settle();
     const why = error instanceof AppError ? sentencesOf(error) : 'The import failed at the command line.';
-    // If the database is unavailable, the next import detects that no process holds the run.
+    // If the database is unavailable, the job `migrationRun/stopInterrupted` detects that no process holds the run.
     await write((work) => note(work, id, { state: 'failed', error: why, isOver: true })).catch(
       () => undefined,
     );

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdRun, type ImportReport } from '#server/import/index.ts';
+import { databaseProxy } from '#testing/database/database-proxy.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { describeReport, followProgress } from './import-output.ts';
 import { runCommand } from './index.ts';
@@ -262,4 +263,29 @@ test('progress is a line a second on a terminal, one in ten seconds in a log, no
   );
   expect(linesOf(true, false)).toEqual([]);
   expect(describeReport(report(3_000))).toContain('3,000 records in 4.0 s (750/s).');
+});
+
+test('a database that goes away during an import is reported in one sentence', async () => {
+  const proxy = await databaseProxy(database.connectionString);
+  vi.stubEnv('DATABASE_URL', proxy.connectionString);
+  const rows = Array.from({ length: 3_000 }, (_, at) => `${at + 1},Lost notice ${at + 1}`);
+  await write('lost.csv', `number,title\n${rows.join('\n')}\n`);
+  const mapping = join(folder, 'lost.json');
+  expect(await run('--plan', join(folder, 'lost.csv'), '--out', mapping)).toBe(0);
+  const running = run(mapping, '--site', 'a1');
+  await vi.waitFor(
+    async () =>
+      expect(
+        await database.superuser("select id from content where name like 'Lost notice %' limit 1"),
+      ).toHaveLength(1),
+    { timeout: 20_000, interval: 10 },
+  );
+  proxy.cut();
+  expect(await running).toBe(1);
+  expect(refused).toEqual([
+    expect.stringMatching(
+      /^The database was lost during import \([^\n]+\)\. Records that were imported stay, .* when the database answers\.$/,
+    ),
+  ]);
+  await proxy.close();
 });

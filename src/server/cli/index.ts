@@ -7,7 +7,7 @@ import { AppError } from '#model/errors.ts';
 import { commands } from '#registry/commands.server.ts';
 import { BackupError } from '#server/backup/index.ts';
 import { ConfigError } from '#server/boot/config.ts';
-import { DatabaseUnreachable, MigrationError } from '#server/db/index.ts';
+import { classifyDbError, DatabaseUnreachable, MigrationError } from '#server/db/index.ts';
 import { EmbeddedPostgresError } from '#server/postgres/index.ts';
 import { createApiKeyCommand, listApiKeysCommand, revokeApiKeyCommand } from './api-keys/api-keys.ts';
 import { backupCommand } from './backup.ts';
@@ -74,8 +74,23 @@ function report(error: unknown, command: string | undefined): number {
     EmbeddedPostgresError,
     NoInstallation,
   ].some((kind) => error instanceof kind);
-  printError(isExpected && error instanceof Error ? sentence(error) : error);
+  const lost = isExpected ? null : lostDatabase(error, command);
+  printError(lost ?? (isExpected && error instanceof Error ? sentence(error) : error));
   return 1;
+}
+
+/** One sentence if the database went away, is full or too busy while the command ran; null for any other error. */
+function lostDatabase(error: unknown, command = 'masthead'): string | null {
+  const trouble = classifyDbError(error);
+  if (!trouble || !(error instanceof Error)) return null;
+  const what = { unreachable: 'was lost', full: 'has no room on its disk', busy: 'is too busy' }[
+    trouble.kind
+  ];
+  const next =
+    command === 'import'
+      ? 'Records that were imported stay, and the same command continues with the others: run it again when the database answers.'
+      : 'Run the command again when the database answers.';
+  return `The database ${what} during ${command} (${error.message}). ${next}`;
 }
 
 function sentence(error: Error): string {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { badInput } from '#model/errors.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { transaction } from '#server/db/index.ts';
+import { hostFault } from '#server/doctor/index.ts';
 import { safeFetch, type SafeFetch } from '#server/outbound/index.ts';
 import { createSiteDirectory, type SiteRef } from '#server/sites/index.ts';
 import { withDatabase, type CommandDatabase } from './database.ts';
@@ -35,37 +36,14 @@ export function verifyDomainCommand(program: Command): void {
     });
 }
 
-/** Milliseconds a host may take to respond. */
-const ANSWER_MS = 10_000;
-
 /** Throws BAD_USER_INPUT unless `https://HOST/Healthz` responds as this product does. */
 export async function assertHostAnswers(host: string, ask: SafeFetch = safeFetch): Promise<void> {
-  const fault = await faultOf(`https://${host}`, ask);
+  const fault = await hostFault(`https://${host}`, ask);
   if (fault !== null)
     throw badInput(
       'DOMAIN_NOT_CONNECTED',
-      `https://${host} ${fault}. Point its DNS and your proxy here, and run the command again; or add --unseen to make it primary all the same.`,
+      `https://${host} ${fault.text}. Point its DNS and your proxy here, and run the command again; or add --unseen to make it primary all the same.`,
     );
-}
-
-/** The operator specified the host, so it may be in a private network. */
-async function faultOf(origin: string, ask: SafeFetch): Promise<string | null> {
-  const options = { redirectsMax: 0, timeoutMs: ANSWER_MS, trustedOrigins: [origin] };
-  try {
-    const { status, body } = await ask(`${origin}/Healthz`, options);
-    return isOurs(body.toString('utf8')) ? null : `answers with status ${status}, not as Masthead does`;
-  } catch (error) {
-    return `does not answer (${error instanceof Error ? error.message : 'no reason given'})`;
-  }
-}
-
-function isOurs(text: string): boolean {
-  try {
-    const health: unknown = JSON.parse(text);
-    return typeof health === 'object' && health !== null && 'version' in health && 'draining' in health;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What the product connects to: its database, and the servers of others. */
 import type pg from 'pg';
 import type { Config } from '#server/boot/config.ts';
-import { createPool } from '#server/db/index.ts';
+import { createPool, type SlowStatement } from '#server/db/index.ts';
 import { createIcons, type Icons } from '#server/icons/index.ts';
 import type { Log } from '#server/log/log.ts';
 import { createMailer, type Mailer } from '#server/mail/index.ts';
@@ -12,6 +12,7 @@ interface ConnectionOptions {
   log: Log;
   connectionString: string;
   connectionTimeoutMs?: number | undefined;
+  isMaintenance?: boolean;
   secret: string;
 }
 
@@ -29,17 +30,19 @@ export function outboundOf({ config, log, secret }: ConnectionOptions): {
   };
 }
 
-/** Opens the pool of an app, which reports slow statements to its log. */
+/** Opens the pool of an app, which reports slow statements to its log. Maintenance has no limits, and slow statements are expected. */
 export function openPool(
-  { config, log, connectionString, connectionTimeoutMs }: ConnectionOptions,
+  { config, log, connectionString, connectionTimeoutMs, isMaintenance }: ConnectionOptions,
   onError: (error: Error) => void,
 ): pg.Pool {
   return createPool({
     connectionString,
     connectionTimeoutMs,
     sizeMax: config.poolSize,
-    statementTimeoutMs: config.statementSeconds * 1_000,
+    statementTimeoutMs: isMaintenance ? null : config.statementSeconds * 1_000,
     onError,
-    onSlow: (statement) => log.warn(statement, 'A statement was slow.'),
+    ...(!isMaintenance && {
+      onSlow: (statement: SlowStatement) => log.warn(statement, 'A statement was slow.'),
+    }),
   });
 }

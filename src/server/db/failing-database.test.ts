@@ -1,6 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { AppError } from '#model/errors.ts';
+import { presentError } from '#server/graphql/present-error.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { databaseProxy } from '#testing/database/database-proxy.ts';
@@ -171,6 +173,38 @@ test('a listener without its database reports it until it is connected again', a
   expect((await app.inject('/Healthz')).json()).toMatchObject({ dependencies: { purges: 'unreachable' } });
   proxy.thaw();
   await vi.waitFor(() => expect(services.purger.isListening()).toBe(true), { timeout: 10_000 });
+});
+
+test('records of a program that meet a restart of the database are refused with its reason, and can be sent again', async () => {
+  await database.superuser(`
+    create function restart() returns trigger language plpgsql as $$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$;
+    create trigger restart before insert on content for each row when (new.name like 'Meets %') execute function restart();`);
+  const records = ['Meets one', 'Meets two'].map((name) => ({
+    externalId: name,
+    type: 'Company',
+    site: a1.id,
+    values: { name },
+  }));
+  const send = async () => {
+    const { result } = await gql(app, { token, site: 'a1', id: 'upsertContents', input: { records } });
+    return (result as { results: { outcome: string; reason: string | null }[] }).results;
+  };
+  expect((await send()).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['refused', 'DATABASE_UNREACHABLE'],
+    ['refused', 'DATABASE_UNREACHABLE'],
+  ]);
+  await database.superuser('drop trigger restart on content');
+  expect((await send()).map(({ outcome }) => outcome)).toEqual(['created', 'created']);
+});
+
+test('an error that hides a lost database is reported as a lost database', () => {
+  const lost = Object.assign(new Error('connect EAGAIN'), { code: 'EAGAIN', syscall: 'connect' });
+  const hidden = new AppError('INTERNAL', 'EXTENSION_FAILED', 'An extension failed.', {}, lost);
+  expect(presentError(hidden, () => undefined).extensions).toMatchObject({
+    code: 'INTERNAL',
+    reason: 'DATABASE_UNREACHABLE',
+    http: { status: 503 },
+  });
 });
 
 test('a failed commit is reported unchanged, and its connection is released once', async () => {

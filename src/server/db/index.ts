@@ -1,5 +1,5 @@
 /** The database. Public entry point. */
-export { createPool, statementMsMax } from './pool.ts';
+export { createPool, statementMsMax, type SlowStatement } from './pool.ts';
 export {
   checksum,
   migrate,
@@ -16,7 +16,7 @@ export { migrations } from './migrations.ts';
 export { migrateJobs } from './migrate-jobs.ts';
 export { DatabaseUnreachable, migrateFully, prepareDatabase } from './prepare.ts';
 export { wasDiskFull } from './full-disk.ts';
-export { classifyDbError, databaseTooSlow } from './passing-errors.ts';
+export { classifyDbError, databaseTooSlow, type TransientDbError } from './passing-errors.ts';
 export {
   actAs,
   databaseNow,

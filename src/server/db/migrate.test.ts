@@ -252,6 +252,16 @@ test('a database that is not up yet is awaited, which is logged once; a refused 
   await proxy.close();
 });
 
+test('a limit of statements that the server has for the database does not cancel migrations', async () => {
+  const [row] = await database.superuser<{ name: string }>('select current_database() as name');
+  await database.superuser(`alter database ${row?.name} set statement_timeout = '1ms'`);
+  try {
+    expect(await prepareDatabase(database.connectionString)).toHaveLength(migrations.length);
+  } finally {
+    await database.superuser(`alter database ${row?.name} reset statement_timeout`);
+  }
+});
+
 test('a login without the rights gets the statements to run, and migrates once they have run', async () => {
   const login = `plain_${randomBytes(4).toString('hex')}`;
   await database.superuser(`create role ${login} login password 'plain'`);

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { deleteBegun, readBegun, settleBegun, storeBegin } from './begun-migrations.ts';
 import { addedObjects, joinObjects, presentObjects, readObjects, withoutReplaced } from './made-objects.ts';
 import { classifyDbError } from './passing-errors.ts';
+import { sqlForServer } from './versions/older-servers.ts';
 import { hasRecords, recordObjects, retainPresent } from './recorded-objects.ts';
 import { isStepwise, runStepwise } from './stepwise-migration.ts';
 
@@ -39,7 +40,7 @@ const LOCK_POLL_MS = 200;
 export async function migrate(
   client: pg.ClientBase,
   migrations: readonly Migration[],
-  { more, onExtensionFailure }: MigrateOptions = {},
+  { more, onExtensionFailure, onProgress }: MigrateOptions = {},
 ): Promise<string[]> {
   return withMigrationLock(client, async () => {
     await client.query(`create table if not exists schema_migration (
@@ -53,7 +54,8 @@ export async function migrate(
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     const failed = new Set<string>();
     const migrated: string[] = [];
-    for (const migration of pending) {
+    for (const [index, migration] of pending.entries()) {
+      onProgress?.({ done: index, total: pending.length });
       const extension = extensionOf(migration.name);
       if (extension !== null && failed.has(extension)) continue;
       try {
@@ -71,6 +73,8 @@ export async function migrate(
 }
 
 export interface MigrateOptions {
+  /** Called before each migration that has to run. */
+  onProgress?: ((progress: { done: number; total: number }) => void) | undefined;
   more?: () => Promise<void>;
   onExtensionFailure?: ((extension: string, error: MigrationError) => void) | undefined;
 }
@@ -192,7 +196,8 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
     await client.query('begin');
     await client.query("set local lock_timeout = '5s'");
     await client.query('set local statement_timeout = 0');
-    await applyRecorded(client, migration, () => client.query(migration.sql));
+    const text = await sqlForServer(client, migration.sql);
+    await applyRecorded(client, migration, () => client.query(text));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -96,8 +96,9 @@ const BY_MESSAGE: [RegExp, TransientDbError][] = [
 
 function troubleOf(error: Error): TransientDbError | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // The socket of a database on this machine is missing while it restarts; any other missing file is a bug.
-  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return UNREACHABLE;
+  // The socket of a database on this machine is missing while it restarts, or has a full queue; any other missing file is a bug.
+  if (['ENOENT', 'EAGAIN'].includes(code) && 'syscall' in error && error.syscall === 'connect')
+    return UNREACHABLE;
   const byCode = BY_CODE[code] ?? (/^[0-9A-Z]{5}$/.test(code) ? BY_CODE[code.slice(0, 2)] : undefined);
   return byCode ?? BY_MESSAGE.find(([pattern]) => pattern.test(error.message))?.[1] ?? null;
 }

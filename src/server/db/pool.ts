@@ -6,8 +6,11 @@ export interface PoolOptions {
   connectionString: string;
   /** Maximum number of connections; default 10. */
   sizeMax?: number;
-  /** Milliseconds after which a running statement is cancelled; default 5,000. */
-  statementTimeoutMs?: number;
+  /**
+   * Milliseconds after which a running statement is cancelled; default 5,000. Null for maintenance, which may take as long as the
+   * disk needs: no limit, whatever the server has for this login.
+   */
+  statementTimeoutMs?: number | null;
   /** A statement that waits longer for a connection fails; default 2,000. */
   connectionTimeoutMs?: number | undefined;
   onError: (error: Error) => void;
@@ -42,13 +45,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     max: options.sizeMax ?? 10,
     connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeoutMs,
-    // The server cancels a slow statement; a frozen or disconnected server does not, so the client gives up
-    // here.
-    query_timeout: statementMsMax(statementTimeoutMs),
-    idle_in_transaction_session_timeout: 30_000,
+    ...limitsOf(statementTimeoutMs),
     application_name: 'masthead',
-    options: '-c timezone=UTC',
     types: { getTypeParser } as pg.CustomTypesConfig,
   });
   if (options.onSlow) slowListeners.set(pool, options.onSlow);
@@ -58,6 +56,21 @@ export function createPool(options: PoolOptions): pg.Pool {
   pool.on('connect', (client) => void client.on('error', () => undefined));
 
   return pool;
+}
+
+/** Startup parameters of a session without limits, which override limits of the login or the database. */
+export const WITHOUT_LIMITS = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+
+function limitsOf(statementTimeoutMs: number | null): Partial<pg.PoolConfig> {
+  if (statementTimeoutMs === null) return { options: `-c timezone=UTC ${WITHOUT_LIMITS}`, keepAlive: true };
+  return {
+    statement_timeout: statementTimeoutMs,
+    // The server cancels a slow statement; a frozen or disconnected server does not, so the client gives up
+    // here.
+    query_timeout: statementMsMax(statementTimeoutMs),
+    idle_in_transaction_session_timeout: 30_000,
+    options: '-c timezone=UTC',
+  };
 }
 
 const SLOW_MS = 1_000;

@@ -11,6 +11,7 @@ import {
 } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { classifyDbError } from './passing-errors.ts';
+import { WITHOUT_LIMITS } from './pool.ts';
 import { assertDatabaseRights } from './rights.ts';
 
 /** The database server does not respond, or refuses the login. */
@@ -18,8 +19,8 @@ export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
 }
 
-export interface PrepareOptions extends Pick<MigrateOptions, 'onExtensionFailure'> {
-  /** Milliseconds to wait for a database that is not up yet; default: no waiting. */
+export interface PrepareOptions extends Pick<MigrateOptions, 'onExtensionFailure' | 'onProgress'> {
+  /** Milliseconds to wait for a database that is not up yet, or Infinity; default: no waiting. */
   waitMs?: number;
   /** Called once with a sentence when waiting begins. */
   onWait?: (message: string) => void;
@@ -59,6 +60,7 @@ async function connectWhenUp(
     const client = new pg.Client({
       connectionString,
       application_name: 'masthead migrations',
+      options: WITHOUT_LIMITS,
       connectionTimeoutMillis: CONNECT_MS,
     });
     // The failing statement reports the error.
@@ -72,7 +74,8 @@ async function connectWhenUp(
         throw new DatabaseUnreachable(`${why} Check DATABASE_URL and that the server runs.`, {
           cause: error,
         });
-      if (isFirst) onWait?.(`${why} Waiting for it for up to ${Math.round(waitMs / 1_000)} seconds.`);
+      const limit = Number.isFinite(waitMs) ? ` for up to ${Math.round(waitMs / 1_000)} seconds` : '';
+      if (isFirst) onWait?.(`${why} Waiting for it${limit}.`);
       await sleep(RETRY_MS);
     }
   }
@@ -94,11 +97,11 @@ function reasonOf(error: unknown): string {
 export async function migrateFully(
   client: pg.ClientBase,
   connectionString: string,
-  { onExtensionFailure }: Pick<MigrateOptions, 'onExtensionFailure'> = {},
+  { onExtensionFailure, onProgress }: Pick<MigrateOptions, 'onExtensionFailure' | 'onProgress'> = {},
 ): Promise<string[]> {
   await assertDatabaseRights(client);
   const more = () => migrateJobs(connectionString);
-  const migrated = await migrate(client, migrations, { more, onExtensionFailure });
+  const migrated = await migrate(client, migrations, { more, onExtensionFailure, onProgress });
   await checkRole(client);
   return migrated;
 }

@@ -26,6 +26,7 @@ import { secretInUse } from '#server/boot/secret.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 import { examineExtensionFaults } from './extension-faults.ts';
 import { examineLeftovers } from './leftovers.ts';
+import { examineIndexes } from './indexes.ts';
 import { examineLedgers } from './ledgers.ts';
 
 const OLDEST_VERSION = 150_000;
@@ -56,6 +57,7 @@ export async function examineDatabase(
     findings.push(
       await examineStyles(client),
       await examineLedgers(client),
+      await examineIndexes(client),
       await examineSearch(client),
       ...(await examineExtensionsOff(client)),
       await examineLeftovers(client, defined),

@@ -1,10 +1,11 @@
 import { chmod, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
 import { writeIcon } from '#server/media/index.ts';
 import { noteSecretInUse } from '#server/boot/secret.ts';
+import type { OutboundAnswer, SafeFetch } from '#server/outbound/index.ts';
 import { registry } from '#server/registry.ts';
 import { definedNames } from '#server/setup/index.ts';
 import { systemOf } from '#testing/make/make.ts';
@@ -25,11 +26,25 @@ await services.write(systemOf(world.a.id, []), (work) =>
 await database.superuser('delete from graphile_worker._private_jobs');
 afterAll(subject.close);
 
+/** Readers of domains reach an installation, or whatever the test sets. */
+const network = {
+  resolve: async () => ['203.0.113.1'],
+  ask: vi.fn<SafeFetch>(async () => answer('{"version":"1","draining":false}')),
+  certificateOf: async () => ({ endsMs: Date.now() + 60 * 86_400_000, fault: null }),
+  nowMs: Date.now,
+};
+const answer = (body: string, status = 200): OutboundAnswer => ({
+  url: 'https://www.quayside.example/Healthz',
+  status,
+  headers: {},
+  body: Buffer.from(body),
+});
+
 async function look(isDeep = false): Promise<Record<string, Finding>> {
   const findings = await examine({
-    dataDir,
-    host: '127.0.0.1',
-    secret: undefined,
+    // The secret is in the data directory.
+    config: { ...services.config, secret: undefined },
+    network,
     store: services.media.store,
     withAddress: (work) => work(database.connectionString),
     isDeep,
@@ -57,6 +72,10 @@ test('a sound installation has nothing to fix', async () => {
     [
       'clock',
       'ledgers',
+      'indexes',
+      'mail',
+      'names',
+      'domains',
       'configuration',
       'data directory',
       'database',
@@ -79,9 +98,9 @@ test('a sound installation has nothing to fix', async () => {
 
 test('a database that cannot be had is said, and the rest is looked at all the same', async () => {
   const findings = await examine({
-    dataDir,
-    host: '127.0.0.1',
-    secret: undefined,
+    // The secret is in the data directory.
+    config: { ...services.config, secret: undefined },
+    network,
     store: services.media.store,
     withAddress: () => Promise.reject(new Error('connect ECONNREFUSED.')),
     isDeep: false,
@@ -119,6 +138,13 @@ test.each<[string, string, string, Finding['state'], RegExp]>([
     'alter table content enable row level security',
     'fail',
     /without row-level security: content\./,
+  ],
+  [
+    'indexes',
+    'drop index content_updated',
+    'create index content_updated on content (organisation_id, updated, id)',
+    'warn',
+    /content_updated/,
   ],
   [
     'jobs',
@@ -221,4 +247,35 @@ test('items whose search entries wait to be written again are counted, with what
   await expectOnly('search', 'warn', /jobs failed: see the log, and retry them under \/admin\/system/);
   await database.superuser('delete from graphile_worker._private_jobs');
   await expectOnly('search', 'ok', /Every item is found/);
+});
+
+test('a verified domain that leads elsewhere is named', async () => {
+  const { a1 } = world.sites;
+  await database.superuser(
+    "insert into site_domain (organisation_id, site_id, host, verified) values ($1, $2, 'www.elsewhere.example', now())",
+    [world.a.id, a1.id],
+  );
+  network.ask.mockResolvedValueOnce(answer('<h1>Parked</h1>'));
+  const { domains, certificates } = await look();
+  expect(domains).toMatchObject({
+    state: 'fail',
+    message: expect.stringMatching(/https:\/\/www\.elsewhere\.example answers with status 200, not as/),
+  });
+  expect(certificates).toMatchObject({ state: 'ok' });
+  await database.superuser("delete from site_domain where host = 'www.elsewhere.example'");
+});
+
+test('a ledger without a partition for tomorrow, or already for today, is named', async () => {
+  await database.superuser('select maintain_ledgers(7)');
+  expect((await look())['ledgers']?.state).toBe('ok');
+  const partitions = await database.superuser<{ name: string }>(
+    `select child.relname as name from pg_inherits join pg_class as child on child.oid = inhrelid
+     where inhparent = 'analytics_event'::regclass
+       and pg_get_expr(child.relpartbound, child.oid) > format('FOR VALUES FROM (''%s', current_date) order by 1`,
+  );
+  const [today, ...later] = partitions;
+  for (const { name } of later) await database.superuser(`drop table ${name}`);
+  await expectOnly('ledgers', 'warn', /no partition for tomorrow: analytics_event\./);
+  await database.superuser(`drop table ${today?.name}`);
+  await expectOnly('ledgers', 'warn', /no partition for today, so their rows are refused: analytics_event\./);
 });

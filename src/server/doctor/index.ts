@@ -2,23 +2,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { misspeltVariables } from '#server/boot/config.ts';
+import { misspeltVariables, type Config } from '#server/boot/config.ts';
 import { hostTrouble } from '#server/boot/listen.ts';
 import type { MediaStore } from '#server/media/index.ts';
 import type { DefinedNames } from '#server/setup/index.ts';
 import { examineDataFolder } from './data-folder.ts';
 import { examineDatabase } from './database.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
+import { examineMail } from './mail.ts';
+import { examineNames, systemNetwork, type Network } from './names.ts';
 
 export type { Finding } from './finding.ts';
+export { hostFault } from './host-answer.ts';
 
 export interface ExamineOptions {
-  dataDir: string;
-  /** Value of `HOST`: where the server listens. */
-  host: string;
+  config: Pick<
+    Config,
+    'dataDir' | 'host' | 'secret' | 'adminOrigin' | 'baseDomain' | 'smtpUrl' | 'smtpBulkUrl'
+  >;
   store: MediaStore;
-  /** Value of `MASTHEAD_SECRET`; if unset, the secret is in the data directory. */
-  secret: string | undefined;
+  /** Other machines; default: the network of this machine. */
+  network?: Network;
   /** Opens the database and runs `work` with its connection string; may fail. */
   withAddress: <T>(work: (connectionString: string) => Promise<T>) => Promise<T>;
   /** Whether to read every media file instead of looking for a sample. */
@@ -42,17 +46,24 @@ const ANSWER_MS = 10_000;
  * finding.
  */
 export async function examine(options: ExamineOptions): Promise<Finding[]> {
-  const { dataDir, host, withAddress } = options;
-  const folder = [await examineVariables(host), ...(await examineDataFolder(dataDir))];
+  const { config, withAddress, network = systemNetwork } = options;
+  const folder = [await examineVariables(config.host), ...(await examineDataFolder(config.dataDir))];
+  const mail = await examineMail(config);
   try {
-    return [...folder, ...(await withAddress((address) => examineAt(address, options)))];
+    const { findings, domains } = await withAddress((address) => examineAt(address, options));
+    return [...folder, ...mail, ...findings, ...(await examineNames(config, domains, network))];
   } catch (error) {
-    return [...folder, fail('database', databaseTrouble(error))];
+    const names = await examineNames(config, null, network);
+    return [...folder, ...mail, ...names, fail('database', databaseTrouble(error))];
   }
 }
 
-async function examineAt(connectionString: string, options: ExamineOptions): Promise<Finding[]> {
-  const { dataDir, store, isDeep, defined } = options;
+/** `domains`: verified domains of sites; null if the schema is older or newer than this build. */
+async function examineAt(
+  connectionString: string,
+  options: ExamineOptions,
+): Promise<{ findings: Finding[]; domains: string[] | null }> {
+  const { config, store, isDeep, defined } = options;
   const client = new pg.Client({
     connectionString,
     application_name: 'masthead doctor',
@@ -63,13 +74,13 @@ async function examineAt(connectionString: string, options: ExamineOptions): Pro
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const secretFile = await readFile(join(dataDir, 'secret'), 'utf8').catch(() => '');
-    return await examineDatabase(client, {
-      store,
-      isDeep,
-      secret: options.secret ?? secretFile.trim(),
-      defined,
-    });
+    const secretFile = await readFile(join(config.dataDir, 'secret'), 'utf8').catch(() => '');
+    const secret = config.secret ?? secretFile.trim();
+    const findings = await examineDatabase(client, { store, isDeep, secret, defined });
+    const domains = await client
+      .query<{ host: string }>('select host from site_domain where verified is not null order by host')
+      .catch(() => null);
+    return { findings, domains: domains && domains.rows.map(({ host }) => host) };
   } finally {
     await client.end();
   }

@@ -317,9 +317,7 @@ test('the doctor names each failure with its message, without email addresses; t
   await services.extensionFaults.flush();
   await services.extensionFaults.flush();
   const findings = await examine({
-    dataDir: services.config.dataDir,
-    host: '127.0.0.1',
-    secret: undefined,
+    config: services.config,
     store: services.media.store,
     withAddress: (work) => work(database.connectionString),
     isDeep: false,

@@ -1,7 +1,7 @@
 /** Converts errors to what a caller may see of them. */
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import { AppError, isErrorReason, statusOf, type ErrorReason } from '#model/errors.ts';
-import { classifyDbError } from '#server/db/index.ts';
+import { classifyDbError, type TransientDbError } from '#server/db/index.ts';
 import { presentUploadError } from './uploads.ts';
 
 /**
@@ -16,7 +16,8 @@ export function presentError(
   const ofFile = presentUploadError(cause);
   if (ofFile) return ofFile;
   const place = placeOf(error);
-  if (cause instanceof AppError) {
+  const trouble = databaseTrouble(cause);
+  if (cause instanceof AppError && trouble === null) {
     const requestId =
       cause.code === 'INTERNAL' && cause.cause !== undefined ? crypto.randomUUID() : undefined;
     if (requestId !== undefined) report(cause, requestId);
@@ -41,7 +42,6 @@ export function presentError(
   }
   const requestId = crypto.randomUUID();
   report(cause, requestId);
-  const trouble = classifyDbError(cause);
   const http = trouble
     ? { status: 503, headers: { 'retry-after': String(trouble.retryAfterSeconds) } }
     : { status: 500 };
@@ -51,6 +51,11 @@ export function presentError(
     ...place,
     extensions: { code, reason, requestId, ...retry, http },
   });
+}
+
+/** A lost database, also where a part of the product or of an extension threw its own error because of it. */
+function databaseTrouble(cause: unknown): TransientDbError | null {
+  return cause instanceof AppError && cause.code !== 'INTERNAL' ? null : classifyDbError(cause);
 }
 
 /** What the library refused: given where the product calls it, else a value of the call. */

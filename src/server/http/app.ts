@@ -9,7 +9,8 @@ import { graphqlRoutes, type Api } from '#server/graphql/index.ts';
 import { mediaRoutes } from '#server/media/index.ts';
 import { canViewImage } from './files/gated-images.ts';
 import { createLogStream, type LogStream } from '#server/log/log-stream.ts';
-import { REDACTED_PATHS, withoutAddressSecrets, withoutEmails } from '#server/log/log.ts';
+import { REDACTED_PATHS, withoutAddressSecrets, withoutEmails, type Log } from '#server/log/log.ts';
+import { createOutageLog } from '#server/log/outages.ts';
 import type { Services } from '#server/services.ts';
 import { adminRoutes } from './admin.ts';
 import { sendLandingPage } from './pages/landing-page.ts';
@@ -71,7 +72,12 @@ export function createFastify(options: FastifySettings): FastifyInstance {
   const app: FastifyInstance = Fastify({
     serverFactory: (handle) => createHttpServer(handle, () => firstAnswers.get(app)),
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: options.logLevel, redact: REDACTED_PATHS, stream: logWithoutSecrets(options.log) },
+    logger: {
+      level: options.logLevel,
+      redact: REDACTED_PATHS,
+      stream: logWithoutSecrets(options.log),
+      hooks: { logMethod: onceInOutages(() => app.log) },
+    },
     // Creating a logger per request costs more than finding a page in the cache; log lines include the
     // request's id themselves.
     childLoggerFactory: (logger) => logger,
@@ -99,6 +105,20 @@ export function createFastify(options: FastifySettings): FastifyInstance {
 
 function logWithoutSecrets(stream = createLogStream()): LogStream {
   return { write: (line) => stream.write(withoutEmails(withoutAddressSecrets(line))) };
+}
+
+type LogMethod = (this: unknown, args: unknown[], method: (...args: never[]) => void) => void;
+
+/** Leaves out lines that repeat during an outage of the database, and logs its end. */
+function onceInOutages(log: () => Log): LogMethod {
+  const outages = createOutageLog((leftOut) =>
+    log().info({ leftOut }, 'No more errors of the database. Log lines that repeated were left out.'),
+  );
+  return function logMethod([details, message, ...rest], method) {
+    const admitted = typeof message === 'string' ? outages.admit(details, message) : details;
+    const args = message === undefined ? [admitted] : [admitted, message, ...rest];
+    if (admitted !== null) Reflect.apply(method, this, args);
+  };
 }
 
 /** Handlers that run before the framework's. They are set with the routes, after the server was created. */

@@ -80,6 +80,8 @@ interface Description {
 }
 
 function describe(error: unknown): Description {
+  const trouble = error instanceof AppError && error.code !== 'INTERNAL' ? null : classifyDbError(error);
+  if (trouble) return { status: 503, message: trouble.message, retryAfterSeconds: trouble.retryAfterSeconds };
   if (error instanceof AppError) {
     const wait = error.extensions['retryAfterSeconds'];
     return {
@@ -88,8 +90,6 @@ function describe(error: unknown): Description {
       retryAfterSeconds: typeof wait === 'number' ? wait : null,
     };
   }
-  const trouble = classifyDbError(error);
-  if (trouble) return { status: 503, message: trouble.message, retryAfterSeconds: trouble.retryAfterSeconds };
   const { statusCode: status, code } = error as { statusCode?: unknown; code?: unknown };
   if (code === 'FST_ERR_BAD_URL')
     return { status: 400, message: UNREADABLE_ADDRESS, retryAfterSeconds: null };

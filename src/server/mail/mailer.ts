@@ -88,6 +88,37 @@ export function createMailer(config: Config, secret: string): Mailer {
   };
 }
 
+/**
+ * Result of probing a mail server. `error`: why it accepts no email, in the words of the server or of the connection.
+ * `isEncrypted`: false if it offers no TLS, so that emails and the password travel unencrypted.
+ */
+export type MailServerState = { error: string } | { error: null; isEncrypted: boolean };
+
+/**
+ * Probes the server of an SMTP URL as the mailer uses it: connects, sends EHLO, upgrades with STARTTLS if the server offers
+ * it, and logs in with the user and password of the URL. Sends no email. Never throws. Ends within a minute.
+ */
+export async function probeMailServer(url: string): Promise<MailServerState> {
+  try {
+    await createTransport(smtpOptions(url, { requireTLS: true })).verify();
+    return { error: null, isEncrypted: true };
+  } catch (encrypted) {
+    if (!isWithoutTls(encrypted)) return { error: messageOf(encrypted) };
+  }
+  try {
+    await createTransport(smtpOptions(url)).verify();
+    return { error: null, isEncrypted: false };
+  } catch (error) {
+    return { error: messageOf(error) };
+  }
+}
+
+/** Whether the server lacks STARTTLS, or refused it. */
+function isWithoutTls(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === 'ETLS') || ('command' in error && error.command === 'STARTTLS');
+}
+
 /** Inserts the secret only in the link: as the end of its path, or as a value in its query. */
 function withSecret(text: string, secret: string): string {
   return ['=', '/'].reduce(
@@ -114,16 +145,21 @@ type Deliver = (key: string, email: EmailMessage) => Promise<void>;
  * handling.
  */
 function smtp(url: string): Deliver {
-  const transport = createTransport({
+  const transport = createTransport(smtpOptions(url));
+  return async (_key, email) => {
+    await transport.sendMail({ ...email, ...CLOSED });
+  };
+}
+
+function smtpOptions(url: string, more: { requireTLS?: boolean } = {}): object {
+  return {
     url,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     dnsTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
     ...CLOSED,
-  } as object);
-  return async (_key, email) => {
-    await transport.sendMail({ ...email, ...CLOSED });
+    ...more,
   };
 }
 

@@ -51,6 +51,13 @@ export interface Supervisor {
 /** The first process of an installation could not serve: its own message explains it. */
 export class ProcessFailed extends Error {
   override readonly name = 'ProcessFailed';
+  /** How it ended, in words. */
+  readonly how: string;
+
+  constructor(how: string) {
+    super(`The first process ended before it served: ${how}.`);
+    this.how = how;
+  }
 }
 
 const PAUSES: Pauses = { first: 100, most: 10_000, steady: 30_000 };
@@ -114,7 +121,7 @@ export async function superviseProcesses(options: SupervisorOptions): Promise<Su
 }
 
 async function failureOf({ ended }: StartedProcess): Promise<ProcessFailed> {
-  return new ProcessFailed(`The first process ended before it served: ${await ended}.`);
+  return new ProcessFailed(await ended);
 }
 
 /**

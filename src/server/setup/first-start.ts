@@ -1,9 +1,10 @@
 /** The first start: creates the operator's login and, in an empty database, the demo publication. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { cmsUser } from '#entities/cms-user/entity.ts';
 import { hashPassword } from '#server/auth/index.ts';
-import { transaction } from '#server/db/index.ts';
+import { createPool, transaction } from '#server/db/index.ts';
 import { emptyDatabase, oneAtATime, setupState } from './setup-state.ts';
 import { readOrCreate } from '#server/boot/secret.ts';
 import type { Services } from '#server/services.ts';
@@ -15,39 +16,93 @@ import { writeFirstRecord } from './first-record.ts';
  */
 export type SeedDemo = (
   services: Services,
-  options: { createOrganisation: (name: string) => Promise<{ organisationId: number }> },
+  options: {
+    createOrganisation: (name: string) => Promise<{ organisationId: number }>;
+    onProgress?: (message: string) => void;
+  },
 ) => Promise<void>;
+
+/** An empty database could not be filled: its server or a disk refused a statement. The message has the reason and the next step. */
+export class SetupFailed extends Error {
+  override readonly name = 'SetupFailed';
+}
+
+export interface Installation {
+  connectionString: string;
+  /** Opens the services that fill it: of maintenance, because a slow disk must not cancel statements. Called only for an empty database. */
+  open: () => Promise<Services>;
+  /** Called with a sentence at each stage. */
+  onProgress?: (message: string) => void;
+}
 
 /**
  * Prepares an empty installation; does nothing on one that has an organisation. An installation whose earlier
  * start was killed is emptied and filled again from the beginning: it has no user data, because nothing is
  * served before it is complete. Returns the login on the first start. Includes the password only if it was
- * generated here, because operators know a password they chose, and logs persist.
+ * generated here, because operators know a password they chose, and logs persist. Throws SetupFailed.
  */
 export async function prepareInstallation(
-  services: Services,
+  installation: Installation,
   loadDemo: () => Promise<SeedDemo>,
 ): Promise<{ email: string; password: string | null } | null> {
-  return oneAtATime(services.pool, async () => {
-    const state = await setupState(services.pool);
-    if (state === 'finished') return null;
-    if (state === 'unfinished') {
-      services.log.warn('The first start was interrupted. The database is filled from the beginning.');
-      await emptyDatabase(services.pool);
-    }
-    const login = await fill(services, loadDemo);
-    await transaction(services.pool, { kind: 'platform' }, (db) =>
-      db.deleteFrom('unfinished_setup').execute(),
-    );
-    return login;
+  const { connectionString } = installation;
+  // One connection has the lock, the other empties and marks the database.
+  const pool = createPool({
+    connectionString,
+    sizeMax: 2,
+    statementTimeoutMs: null,
+    connectionTimeoutMs: CONNECT_MS,
+    onError: () => undefined,
   });
+  try {
+    return await oneAtATime(pool, () => fillUnlessFinished(pool, installation, loadDemo));
+  } finally {
+    await pool.end();
+  }
+}
+
+const CONNECT_MS = 10_000;
+
+async function fillUnlessFinished(
+  pool: pg.Pool,
+  { open, onProgress }: Installation,
+  loadDemo: () => Promise<SeedDemo>,
+): Promise<{ email: string; password: string | null } | null> {
+  const state = await setupState(pool);
+  if (state === 'finished') return null;
+  try {
+    if (state === 'unfinished') {
+      onProgress?.('The first start was interrupted. Its data is deleted, and the database is filled again.');
+      await emptyDatabase(pool);
+    }
+    const services = await open();
+    try {
+      const login = await fill(services, loadDemo, onProgress);
+      await transaction(pool, { kind: 'platform' }, (db) => db.deleteFrom('unfinished_setup').execute());
+      return login;
+    } finally {
+      await services.stop();
+    }
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+/** Errors of the database server and of the operating system have a code; any other is a bug and is reported as it is. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  return new SetupFailed(
+    `The database could not be filled (${error.message || String(error.code)}). Start again: the database is then filled from the beginning.`,
+    { cause: error },
+  );
 }
 
 async function fill(
   services: Services,
   loadDemo: () => Promise<SeedDemo>,
+  onProgress: Installation['onProgress'],
 ): Promise<{ email: string; password: string | null }> {
-  const { config, log } = services;
+  const { config } = services;
   const email = config.adminEmail ?? 'admin@masthead.example';
   const password =
     config.adminPassword ??
@@ -56,9 +111,9 @@ async function fill(
   const createOrganisation = (organisation: string) =>
     createFirstOrganisation(services, { ...admin, organisation });
   if (config.demo) {
-    log.info('Filling the empty database with the demo publication.');
+    onProgress?.('The empty database is filled with the demo. This takes about a minute.');
     const seed = await loadDemo();
-    await seed(services, { createOrganisation });
+    await seed(services, { createOrganisation, ...(onProgress && { onProgress }) });
   } else {
     await createOrganisation('First organisation');
   }

@@ -5,7 +5,7 @@ export { createSite } from './create-site.ts';
 export { insertSiteRow } from './site-row.ts';
 export { createUser } from './create-user.ts';
 export { resetSecondFactor } from './reset-second-factor.ts';
-export { prepareInstallation } from './first-start.ts';
+export { prepareInstallation, SetupFailed } from './first-start.ts';
 export { assertSetupFinished } from './setup-state.ts';
 export { definedNames } from './removal/defined-names.ts';
 export { describeLeftovers, readLeftovers, type DefinedNames } from './removal/leftovers.ts';

@@ -75,9 +75,7 @@ test('styles of an older version are compiled before pages are served; those ref
   expect(await page(a1)).toContain('--from:before');
   expect(await page(b1)).not.toContain('evil.example');
   const findings = await examine({
-    host: '127.0.0.1',
-    dataDir: services.config.dataDir,
-    secret: undefined,
+    config: services.config,
     store: services.media.store,
     withAddress: (work) => work(database.connectionString),
     isDeep: false,

@@ -28,6 +28,8 @@ EirfdHV5tjdQUvxohUJUv9lVcVmt5DSkEXjcDLm77PUCIG/4nxdwQdS3Tlpbgo0E
 `;
 
 export interface TlsProxy {
+  /** The port of the proxy on the loopback interface. */
+  port: number;
   /** Requests a path of a host over https; redirects are not followed. */
   get: (host: string, path: string) => Promise<{ status: number; location: string | null; body: string }>;
   close: () => Promise<void>;
@@ -50,6 +52,7 @@ export async function tlsProxy(port: number): Promise<TlsProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const ownPort = (server.address() as AddressInfo).port;
   return {
+    port: ownPort,
     get: (host, path) =>
       new Promise((resolve, reject) => {
         const options = {

@@ -24,7 +24,7 @@ export async function runsUnderWay(work: RecordContext, imports: Holding, siteId
     .select(['id', 'started_by_id', 'state', 'undone_by_command'])
     .where('organisation_id', '=', work.organisationId)
     .where('site_id', '=', siteId)
-    .where('state', 'in', ['waiting', 'running', 'stopping', 'undoing'])
+    .where('state', 'in', UNDER_WAY)
     .orderBy('id')
     .execute();
   const underWay = [];
@@ -37,6 +37,24 @@ export async function runsUnderWay(work: RecordContext, imports: Holding, siteId
   }
   return underWay;
 }
+
+/**
+ * Returns the ids of the organisation's sites with runs that have not ended, whether their processes still run or not.
+ * `runsUnderWay` returns which do.
+ */
+export async function sitesWithRuns({ db, organisationId }: RecordContext): Promise<number[]> {
+  const rows = await db
+    .selectFrom('migration_run')
+    .select('site_id')
+    .distinct()
+    .where('organisation_id', '=', organisationId)
+    .where('state', 'in', UNDER_WAY)
+    .execute();
+  return rows.map((row) => row.site_id);
+}
+
+/** States of runs that have not ended. */
+const UNDER_WAY = ['waiting', 'running', 'stopping', 'undoing'];
 
 interface ToUndo {
   id: number;

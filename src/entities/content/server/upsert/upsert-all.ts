@@ -70,7 +70,8 @@ async function answerOf(
     if (!(error instanceof AppError)) {
       onFailure(error);
       ctx.services.log.error({ err: error }, 'A record of a program could not be written.');
-      return { outcome: 'refused', code: 'INTERNAL', reason: 'UNEXPECTED', message: FAILED };
+      const { code, reason, message } = ctx.services.temporaryFailure(error) ?? UNEXPECTED;
+      return { outcome: 'refused', code, reason, message };
     }
     if (error.cause !== undefined) ctx.services.log.error({ err: error }, error.message);
     const { code, reason, message, extensions } = error;
@@ -78,7 +79,11 @@ async function answerOf(
   }
 }
 
-const FAILED = 'This record could not be written. The error is in the log of the server.';
+const UNEXPECTED = {
+  code: 'INTERNAL',
+  reason: 'UNEXPECTED',
+  message: 'This record could not be written. The error is in the log of the server.',
+} as const;
 
 /** Writes one record in a separate transaction. */
 function upsertSeparately({ actor, services, site }: Context, record: SentRecord): Promise<Upserted> {
