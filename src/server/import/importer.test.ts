@@ -107,7 +107,7 @@ test('shared terms and files are used unchanged, new ones are created, and the r
   const { state, report } = await importAs('editor', sources('mine'));
   expect([state, report.totals]).toMatchObject(['done', { created: 2, skipped: 2, failed: 0 }]);
   expect(report.remarks.filter(({ outcome }) => outcome === 'skipped').map(({ reason }) => reason)).toEqual([
-    expect.stringContaining('Terms are shared by all sites of the organisation'),
+    expect.stringContaining('This term is shared by all sites of the organisation'),
     expect.stringContaining('This file belongs to sites you cannot access'),
   ]);
   expect(await described()).toEqual(['Of both sites.', null]);

@@ -17,36 +17,7 @@ interface Preview {
 const FILE_MEGABYTES_MAX = 20;
 
 export function ImportFile() {
-  const { client } = useApp();
-  const queries = useQueryClient();
-  const preview = useMutation({
-    mutationFn: async (file: File) => {
-      const found: Preview = { addresses: 0, invalid: 0, subscriptions: 0 };
-      let isFirst = true;
-      await sendFile(file, FILE_MEGABYTES_MAX, async ({ text }) => {
-        const part: Preview = await client.query('getNewsletterSuppressionPreview', { text, isFirst });
-        isFirst = false;
-        found.addresses += part.addresses;
-        found.invalid += part.invalid;
-        found.subscriptions += part.subscriptions;
-      });
-      return { file, found };
-    },
-  });
-  const send = useMutation({
-    mutationFn: async (file: File) => {
-      let id: number | null = null;
-      await sendFile(file, FILE_MEGABYTES_MAX, async (part) => {
-        const input = { import: id, ...part };
-        const received: { import: number } = await client.mutate('importNewsletterSuppressions', input);
-        id = received.import;
-      });
-    },
-    onSuccess: () => {
-      preview.reset();
-      return queries.invalidateQueries({ queryKey: IMPORTS_KEY });
-    },
-  });
+  const { preview, send } = useImport();
   const error = preview.error ?? send.error;
   return (
     <div>
@@ -81,6 +52,40 @@ export function ImportFile() {
       ) : null}
     </div>
   );
+}
+
+function useImport() {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  const preview = useMutation({
+    mutationFn: async (file: File) => {
+      const found: Preview = { addresses: 0, invalid: 0, subscriptions: 0 };
+      let isFirst = true;
+      await sendFile(file, FILE_MEGABYTES_MAX, async ({ text }) => {
+        const part: Preview = await client.query('getNewsletterSuppressionPreview', { text, isFirst });
+        isFirst = false;
+        found.addresses += part.addresses;
+        found.invalid += part.invalid;
+        found.subscriptions += part.subscriptions;
+      });
+      return { file, found };
+    },
+  });
+  const send = useMutation({
+    mutationFn: async (file: File) => {
+      let id: number | null = null;
+      await sendFile(file, FILE_MEGABYTES_MAX, async (part) => {
+        const input = { import: id, ...part };
+        const received: { import: number } = await client.mutate('importNewsletterSuppressions', input);
+        id = received.import;
+      });
+    },
+    onSuccess: () => {
+      preview.reset();
+      return queries.invalidateQueries({ queryKey: IMPORTS_KEY });
+    },
+  });
+  return { preview, send };
 }
 
 /** The preview in words. */
