@@ -54,6 +54,8 @@ test('a first process that cannot serve ends the start, and no other is begun', 
   const starting = superviseProcesses({ count: 2, start, log: () => undefined, stopMs: 1_000 });
   all[0]?.end('exit code 1');
   await expect(starting).rejects.toThrow(ProcessFailed);
+  // The launcher tries again only after some of the ends.
+  await expect(starting).rejects.toMatchObject({ how: 'exit code 1' });
   expect(all).toHaveLength(1);
 });
 
