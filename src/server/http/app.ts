@@ -25,6 +25,7 @@ import { createHttpServer, type FirstAnswer } from './http-server.ts';
 import { serveCachedPages } from './pages/cached-pages.ts';
 import { healthRoute } from './monitoring/health.ts';
 import { createCommonHeaders, PUBLIC_HTML_HEADERS, type CommonHeaders } from './headers.ts';
+import { adoptOldCookies } from './old-cookies.ts';
 import { assertSingleHost } from './requests/host-header.ts';
 import { BODY_BYTES_MAX } from './requests/body-limits.ts';
 import { limitBodyTime } from './requests/body-deadline.ts';
@@ -127,6 +128,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   guardRequests(app, services, routes);
   answerErrors(app, isWorker ? null : services, routes);
   await app.register(cookie);
+  adoptOldCookies(app, services);
   if (!isWorker) storeAttribution(app, services, routes);
   healthRoute(app, services);
   metricsRoute(app, services);
