@@ -30,7 +30,7 @@ async function upload(id: string): Promise<{ before: string; after: string }> {
     `POST /graphql HTTP/1.1\r\nhost: ${subject.adminHost}\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=xx\r\ncontent-length: ${head.length + FILE.length + end.length}\r\n\r\n${head}`,
   );
   socket.write(FILE);
-  // A second request on another connection is answered meanwhile, so that the first had its time.
+  // Three requests on other connections give the first one time to respond.
   for (let count = 0; count < 3; count += 1) await fetch(`http://127.0.0.1:${port}/Healthz`);
   const before = heard;
   socket.write(end);

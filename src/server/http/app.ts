@@ -191,14 +191,12 @@ function guardRequests(app: FastifyInstance, services: Services, routes: Routes)
 
 /**
  * Normalises the client's address for all later steps, because limits, the address ranges of licences and
- * crawlers, and logs compare it.
+ * crawlers, and logs compare it. Stored, because a socket has no address after the client has disconnected:
+ * empty if it already has.
  */
 function writeAddressPlainly(request: FastifyRequest): void {
-  // Undefined once the client has disconnected.
   const ip: string | undefined = request.ip;
-  if (ip === undefined) return;
-  const plain = plainAddress(ip);
-  if (plain !== ip) Object.defineProperty(request, 'ip', { value: plain });
+  Object.defineProperty(request, 'ip', { value: plainAddress(ip ?? '') });
 }
 
 /** Handles errors and missing routes, in the site's design if `look` is given. */

@@ -7,7 +7,7 @@ const DISCARD_MS_MAX = 30_000;
 
 /**
  * Reads the rest of a request and discards it. Some HTTP/2 clients wait forever for their upload to end when a response
- * arrives before it, and a proxy stops forwarding the upload then. Resolves with whether the request has arrived in full: if not,
+ * arrives before it, and a proxy stops forwarding the upload then. Resolves with whether the request has arrived in full; if not,
  * within the limit, the response must close the connection.
  */
 export async function discardRest(
