@@ -64,6 +64,7 @@ test('a sound installation has nothing to fix', async () => {
       'extensions',
       'failures of extensions',
       'jobs',
+      'keys of sites',
       'media',
       'own styles',
       'schema',
@@ -221,4 +222,17 @@ test('items whose search entries wait to be written again are counted, with what
   await expectOnly('search', 'warn', /jobs failed: see the log, and retry them under \/admin\/system/);
   await database.superuser('delete from graphile_worker._private_jobs');
   await expectOnly('search', 'ok', /Every item is found/);
+});
+
+test('sites whose key is reserved are named', async () => {
+  await expectOnly('keys of sites', 'ok', /^No site has a reserved key\.$/);
+  const before = await database.superuser<{ tenant_key: string }>(
+    'select tenant_key from site where id = $1',
+    [world.sites.a2.id],
+  );
+  const rename = (key: string | undefined) =>
+    database.superuser('update site set tenant_key = $1 where id = $2', [key, world.sites.a2.id]);
+  await rename('mail');
+  await expectOnly('keys of sites', 'warn', /“mail” \(.+\)/);
+  await rename(before[0]?.tenant_key);
 });
