@@ -62,7 +62,7 @@ interface Challenge {
 }
 
 /** A browser's solution of a bot-check challenge, after the two seconds that every solution needs. */
-async function solvedChallenge(
+export async function solvedChallenge(
   headers: Record<string, string>,
   app: Pick<RunningApp, 'port'>,
 ): Promise<string> {

@@ -146,12 +146,12 @@ describe('systemd and nginx', () => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(25);
   });
 
-  test('nginx forwards address and protocol of readers, and its log omits the queries of links', () => {
+  test('nginx forwards host with port, address and protocol of readers, and its log omits the queries of links', () => {
     const proxy = read('deploy/nginx.conf');
     // Appending to what the reader sent would let readers choose their address.
     expect(proxy).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
     expect(proxy).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
-    expect(proxy).toContain('proxy_set_header Host $host;');
+    expect(proxy).toContain('proxy_set_header Host $http_host;');
     expect(proxy).toMatch(/^ {2}error_log \S+ crit;$/m);
     const format = /log_format masthead (.*);/.exec(proxy)?.[1] ?? '';
     expect(format).toContain('$uri');

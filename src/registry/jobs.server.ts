@@ -22,6 +22,7 @@ import { clearSubmissions } from '#entities/form-submission/server/jobs/clear-su
 import { clearHistory } from '#entities/history/server/jobs/clear-history.ts';
 import { clearMailFiles } from '#entities/mail-outbox/server/jobs/clear-mail-files.ts';
 import { clearMail } from '#entities/mail-outbox/server/jobs/clear-mail.ts';
+import { forgetFilesTo } from '#entities/mail-outbox/server/jobs/forget-files-to.ts';
 import { forgetFiles } from '#entities/mail-outbox/server/jobs/forget-files.ts';
 import { sendMail } from '#entities/mail-outbox/server/jobs/send-mail.ts';
 import { clearPersonalFiles } from '#entities/migration-run/server/jobs/clear-personal-files.ts';
@@ -104,6 +105,7 @@ export const jobs: readonly AnyJob[] = [
   clearHistory as unknown as AnyJob,
   clearMailFiles as unknown as AnyJob,
   clearMail as unknown as AnyJob,
+  forgetFilesTo as unknown as AnyJob,
   forgetFiles as unknown as AnyJob,
   sendMail as unknown as AnyJob,
   clearPersonalFiles as unknown as AnyJob,

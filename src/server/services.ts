@@ -202,7 +202,7 @@ function foldersOf(
 
 /** Creates the signers of data that browsers store, and of links. */
 function signersOf({
-  config: { port },
+  config: { publicPort: port },
   secret,
   registry: { keyPurposes },
 }: ServicesOptions): Pick<
@@ -287,7 +287,7 @@ function visitorsOf(
       sites.all().flatMap((site) => (site.organisationId === organisationId ? site.siteId : [])),
     tools: {
       dns: systemDns,
-      links: openedLinks(links, config.port),
+      links: openedLinks(links, config.publicPort),
       browserStates,
     },
     onError: (error) => log.warn({ err: error }, 'Visitors could not be recognised.'),

@@ -6,6 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { lettersBetween } from './letters-between.ts';
 import { imapAddress, smtpAddress } from './mail-addresses.ts';
+import { publicOriginOf } from './public-origin.ts';
 import { PASSWORD_LENGTH } from '#access/password.ts';
 
 export interface Config {
@@ -18,6 +19,11 @@ export interface Config {
   databaseUrl: string | undefined;
   role: 'all' | 'web' | 'worker';
   adminOrigin: string;
+  /**
+   * Port of the public origin, as browsers see it: part of the names of cookies, so that installations on different ports of
+   * one host do not share them. `port` is that of the process, which differs behind a proxy.
+   */
+  publicPort: number;
   /** Whether a cache in front of the server answers requests for pages, so that the server does not see all of them. */
   hasEdgeCache: boolean;
   /** Whether HSTS includes subdomains. */
@@ -326,7 +332,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     role: values.ROLE,
-    adminOrigin: values.ADMIN_ORIGIN ?? `http://${values.BASE_DOMAIN}:${values.PORT}`,
+    ...publicOriginOf(values),
     hasEdgeCache: values.EDGE_CACHE,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     ...mailOf(values),

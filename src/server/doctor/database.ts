@@ -28,6 +28,7 @@ import { examineExtensionFaults } from './extension-faults.ts';
 import { examineLeftovers } from './leftovers.ts';
 import { examineIndexes } from './indexes.ts';
 import { examineLedgers } from './ledgers.ts';
+import { examineSiteKeys } from './site-keys.ts';
 
 const OLDEST_VERSION = 150_000;
 const SKEW_WARN_S = 2;
@@ -62,6 +63,7 @@ export async function examineDatabase(
       ...(await examineExtensionsOff(client)),
       await examineLeftovers(client, defined),
       await examineExtensionFaults(client),
+      await examineSiteKeys(client),
       await examineSecret(client, secret),
     );
   await client.query('begin isolation level repeatable read read only');

@@ -83,6 +83,7 @@ test('a sound installation has nothing to fix', async () => {
       'extensions',
       'failures of extensions',
       'jobs',
+      'keys of sites',
       'media',
       'own styles',
       'schema',
@@ -278,4 +279,17 @@ test('a ledger without a partition for tomorrow, or already for today, is named'
   await expectOnly('ledgers', 'warn', /no partition for tomorrow: analytics_event\./);
   await database.superuser(`drop table ${today?.name}`);
   await expectOnly('ledgers', 'warn', /no partition for today, so their rows are refused: analytics_event\./);
+});
+
+test('sites whose key is reserved are named', async () => {
+  await expectOnly('keys of sites', 'ok', /^No site has a reserved key\.$/);
+  const before = await database.superuser<{ tenant_key: string }>(
+    'select tenant_key from site where id = $1',
+    [world.sites.a2.id],
+  );
+  const rename = (key: string | undefined) =>
+    database.superuser('update site set tenant_key = $1 where id = $2', [key, world.sites.a2.id]);
+  await rename('mail');
+  await expectOnly('keys of sites', 'warn', /“mail” \(.+\)/);
+  await rename(before[0]?.tenant_key);
 });

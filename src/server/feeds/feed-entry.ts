@@ -50,6 +50,7 @@ const entryShape = z.object({
     }),
   ),
   atom: maybe(z.object({ title, links, published: text, updated: text })),
+  xml: maybe(z.object({ base: text })),
 });
 
 export type FeedEntry = z.infer<typeof entryShape>;
@@ -60,12 +61,23 @@ export function readEntry(entry: unknown): FeedEntry | null {
 }
 
 /** Possible URLs of an entry, best first: a guid counts unless it is declared not to be a URL. */
-export function addressesOf({ link, url, links: own, guid, rdf, atom }: FeedEntry): string[] {
+export function addressesOf(entry: FeedEntry): string[] {
+  const { guid, rdf } = entry;
+  const ofGuid = guid?.isPermaLink === false ? undefined : guid?.value;
+  return [...linksOf(entry), ...[ofGuid, rdf?.about].flatMap((address) => address?.trim() || [])];
+}
+
+/** The links of an entry, best first, as they are written: they may be relative. */
+export function linksOf({ link, url, links: own, atom }: FeedEntry): string[] {
   const [ofEntry, ofAtom] = [own, atom?.links].map(
     (several) => several?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href,
   );
-  const ofGuid = guid?.isPermaLink === false ? undefined : guid?.value;
-  return [link, url, ofEntry, ofAtom, ofGuid, rdf?.about].flatMap((address) => address?.trim() || []);
+  return [link, url, ofEntry, ofAtom].flatMap((address) => address?.trim() || []);
+}
+
+/** What a feed or an entry declares as `xml:base`: the URL to which its relative links refer. */
+export function baseOf({ xml }: { xml?: { base?: string | undefined } | undefined }): string | undefined {
+  return xml?.base?.trim() || undefined;
 }
 
 /** The entry's title, from either element. */

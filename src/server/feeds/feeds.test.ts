@@ -33,6 +33,7 @@ Object.assign(services, { fetch: createSafeFetch({ isAllowedAddress: () => true,
 
 const entry = (number: number, more = '') =>
   `<item><title>Notice ${number}</title><link>https://notices.example/${number}</link>${more}</item>`;
+const FEED_URL = 'https://n.example/feed';
 const rss = (items: string) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>N</title>${items}</channel></rss>`;
 const send = (body: string) => (response: ServerResponse) => {
@@ -176,19 +177,17 @@ test.each([
     '{"version":"https://jsonfeed.org/version/1.1","title":"N","items":[{"id":"1","url":"https://n.example/1","title":"A lock","content_text":"Opens","date_published":"2026-11-23T06:00:00Z"}]}',
   ],
 ])('%s is read as RSS is', async (_kind, text) => {
-  expect(await runParser('feed', text)).toEqual([
+  expect(await runParser('feed', { text, url: FEED_URL })).toEqual([
     { title: 'A lock', url: 'https://n.example/1', teaser: 'Opens', published: '2026-11-23T06:00:00.000Z' },
   ]);
 });
 
 test('fifty of a thousand entries are read, and entities are not expanded', async () => {
-  expect(await runParser('feed', rss(entry(1).repeat(1_000)))).toHaveLength(50);
+  expect(await runParser('feed', { text: rss(entry(1).repeat(1_000)), url: FEED_URL })).toHaveLength(50);
   const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`).join(
     '',
   );
-  const answer = await runParser(
-    'feed',
-    `<!DOCTYPE x [<!ENTITY a0 "ha">${laughs}]>${rss('<item><title>&a9;</title><link>https://n.example/1</link></item>')}`,
-  ).catch((error: unknown) => error);
+  const text = `<!DOCTYPE x [<!ENTITY a0 "ha">${laughs}]>${rss('<item><title>&a9;</title><link>https://n.example/1</link></item>')}`;
+  const answer = await runParser('feed', { text, url: FEED_URL }).catch((error: unknown) => error);
   expect(answer instanceof ParserError || JSON.stringify(answer).length < 1_000).toBe(true);
 });

@@ -18,7 +18,12 @@ export class FeedProblem extends Error {
  */
 export async function fetchFeed(url: string, fetch: SafeFetch): Promise<FeedItem[]> {
   try {
-    const { status, headers, body } = await fetch(url, {
+    const {
+      status,
+      headers,
+      body,
+      url: finalUrl,
+    } = await fetch(url, {
       headers: {
         accept: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9',
       },
@@ -27,7 +32,7 @@ export async function fetchFeed(url: string, fetch: SafeFetch): Promise<FeedItem
     });
     if (status !== 200)
       throw new FeedProblem(`The other site responded with status ${status}. Check the URL.`);
-    return await runParser('feed', decodeXml(body, headers['content-type']));
+    return await runParser('feed', { text: decodeXml(body, headers['content-type']), url: finalUrl });
   } catch (error) {
     if (error instanceof FeedProblem) throw error;
     if (error instanceof OutboundRefused || error instanceof ParserError)

@@ -133,3 +133,49 @@ describe('letters', () => {
     expect(decodeXml(Buffer.from('<a>Häfen</a>'), 'text/xml; charset=made-up')).toBe('<a>Häfen</a>');
   });
 });
+
+describe('a relative link', () => {
+  const entry = (attributes: string) =>
+    `<entry ${attributes}><title>A</title><link href="2026/ferry"/></entry>`;
+  const feed = (attributes: string, ofEntry = '') =>
+    `<feed xmlns="http://www.w3.org/2005/Atom" ${attributes}><title>N</title>${entry(ofEntry)}</feed>`;
+  const FEED_URL = 'https://feeds.example/news/atom.xml';
+  test.each([
+    [
+      'the base of the feed',
+      feed('xml:base="https://press.example/news/"'),
+      'https://press.example/news/2026/ferry',
+    ],
+    [
+      'the base of the entry',
+      feed('', 'xml:base="https://press.example/"'),
+      'https://press.example/2026/ferry',
+    ],
+    [
+      'the base of the entry, which is relative to that of the feed',
+      feed('xml:base="https://press.example/news/"', 'xml:base="harbour/"'),
+      'https://press.example/news/harbour/2026/ferry',
+    ],
+    ['the URL of the feed, which declares no base', feed(''), 'https://feeds.example/news/2026/ferry'],
+    [
+      'the URL of the feed, to which its base is relative',
+      feed('xml:base="/de/"'),
+      'https://feeds.example/de/2026/ferry',
+    ],
+    [
+      'the base of an RSS feed',
+      '<rss version="2.0" xml:base="https://press.example/"><channel><title>N</title><item><title>A</title><link>2026/ferry</link></item></channel></rss>',
+      'https://press.example/2026/ferry',
+    ],
+  ])('refers to %s', (_, text, url) => {
+    expect(parseFeedText(text, FEED_URL)).toMatchObject([{ title: 'A', url }]);
+  });
+  test('is used only if the entry has no whole URL, and leads to no other scheme', () => {
+    const guid = '<title>A</title><link>2026/ferry</link><guid>https://press.example/1</guid>';
+    expect(parseFeedText(rss(guid), FEED_URL)).toMatchObject([{ url: 'https://press.example/1' }]);
+    for (const link of ['javascript:alert(1)', 'no link at all', 'mailto:desk@press.example'])
+      expect(parseFeedText(rss(`<title>A</title><link>${link}</link>`), FEED_URL)).toEqual([]);
+    const scheme = feed('xml:base="javascript:alert(1)//"');
+    expect(parseFeedText(scheme, FEED_URL)).toEqual([]);
+  });
+});

@@ -9,20 +9,29 @@ import { AppError } from '#model/errors.ts';
 import { FEED_ITEMS_MAX, type FeedItem } from '#feeds/feed.ts';
 import { cutAtWord, TEASER_LENGTH_MAX } from '#text/teaser.ts';
 import { feedInstant } from './feed-date.ts';
-import { addressesOf, datesOf, readEntry, textOf, titleOf } from './feed-entry.ts';
+import { addressesOf, baseOf, datesOf, linksOf, readEntry, textOf, titleOf } from './feed-entry.ts';
 
 const TITLE_LENGTH_MAX = 300;
 /** Maximum length of a text from which a teaser is cut: the rest is not parsed. */
 const MARKUP_LENGTH_MAX = 20_000;
 const URL_LENGTH_MAX = 2_000;
 
-/** The items of a feed in its order, at most fifty, as plain texts. Throws AppError for an invalid feed. */
-export function parseFeedText(given: string): FeedItem[] {
-  const { items = [], entries = [] } = feedOf(given);
-  return [...items, ...entries].slice(0, FEED_ITEMS_MAX).flatMap((entry) => itemOf(entry) ?? []);
+/**
+ * The items of a feed in its order, at most fifty, as plain texts. `feedUrl`: its own URL, to which relative links refer unless
+ * the feed declares an `xml:base`. Throws AppError for an invalid feed.
+ */
+export function parseFeedText(given: string, feedUrl?: string): FeedItem[] {
+  const feed = feedOf(given);
+  const { items = [], entries = [] } = feed;
+  const base = resolved(baseOf(feed), feedUrl);
+  return [...items, ...entries].slice(0, FEED_ITEMS_MAX).flatMap((entry) => itemOf(entry, base) ?? []);
 }
 
-function feedOf(given: string): { items?: readonly unknown[]; entries?: readonly unknown[] } {
+function feedOf(given: string): {
+  items?: readonly unknown[];
+  entries?: readonly unknown[];
+  xml?: { base?: string };
+} {
   try {
     return parseFeed(given, { maxItems: FEED_ITEMS_MAX }).feed;
   } catch {
@@ -30,10 +39,15 @@ function feedOf(given: string): { items?: readonly unknown[]; entries?: readonly
   }
 }
 
-function itemOf(given: unknown): FeedItem | null {
+function itemOf(given: unknown, feedBase: string | undefined): FeedItem | null {
   const entry = readEntry(given);
   if (!entry) return null;
-  const url = addressesOf(entry).find((address) => address.length <= URL_LENGTH_MAX && isHttpUrl(address));
+  const base = resolved(baseOf(entry), feedBase);
+  // A URL that the entry has in full is certain; a link that has to be resolved is one only if nothing else is.
+  const relative = linksOf(entry).flatMap((link) => resolved(link, base) ?? []);
+  const url = [...addressesOf(entry), ...relative].find(
+    (address) => address.length <= URL_LENGTH_MAX && isHttpUrl(address),
+  );
   if (url === undefined) return null;
   const text = textOf(entry);
   const named = titleOf(entry);
@@ -41,6 +55,12 @@ function itemOf(given: unknown): FeedItem | null {
   if (title === '') return null;
   const published = datesOf(entry).flatMap((date) => feedInstant(date) ?? [])[0] ?? null;
   return { title, url, teaser: plain(text, TEASER_LENGTH_MAX) || null, published };
+}
+
+/** The absolute URL of a link; the base without a link, undefined for a text that is no link. */
+function resolved(link: string | undefined, base: string | undefined): string | undefined {
+  if (link === undefined) return base;
+  return /\s/.test(link) ? undefined : URL.parse(link, base)?.href;
 }
 
 /** Matches each `<` that does not begin a tag commonly used in titles: such a `<` is part of the text. */

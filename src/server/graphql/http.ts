@@ -97,13 +97,14 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       checkVariables(api.schema, operation, parsed.variables);
       const variables = withoutReadForms(api.schema, operation, parsed.variables, versions);
       const answer = await run({ stored, document, operationName, variables }, media, state);
+      await endUpload(pending, reply);
       reply.headers(answer.headers).code(answer.status);
       const hasSecrets = stored !== null && loggedOut.has(stored.name);
       return await sendJson(request, reply, answer.json, hasSecrets);
     } catch (error) {
+      await endUpload(pending, reply);
       return sendApiError(error, request, reply, isGraphql ? media : null);
     } finally {
-      pending?.drop();
       await state?.finish();
     }
   });
@@ -111,6 +112,11 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
 
 function readText({ schema }: Api, stored: StoredOperation | null, query: string): ReadText {
   return stored ?? withTypedVersions(schema, readFreeQuery(query));
+}
+
+/** Discards what a call did not read of its file, so that its sender receives the response. */
+async function endUpload(pending: PendingUpload | null, reply: FastifyReply): Promise<void> {
+  if (pending && !(await pending.discard())) reply.header('connection', 'close');
 }
 
 /** Reports why a body was not read, in the format of the API. */

@@ -143,7 +143,7 @@ test('large images of an organisation are processed a few at a time, and small o
       await end;
       return store({ content: Buffer.alloc(1), fileName: 'quay.jpg' });
     };
-    const pending = { fields: new Map(), announcedBytes, read, drop: () => {} };
+    const pending = { fields: new Map(), announcedBytes, read, discard: async () => true };
     return take(staff, pending)({ sizeBytesMax: IMAGE_SIZE_BYTES_MAX, isOnDisk: true }, async () => true);
   };
   const large = Array.from({ length: 9 }, (_, at) => send(at === 0 ? Infinity : IN_MEMORY_BYTES_MAX + 1));

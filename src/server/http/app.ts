@@ -26,6 +26,7 @@ import { createHttpServer, type FirstAnswer } from './http-server.ts';
 import { serveCachedPages } from './pages/cached-pages.ts';
 import { healthRoute } from './monitoring/health.ts';
 import { createCommonHeaders, PUBLIC_HTML_HEADERS, type CommonHeaders } from './headers.ts';
+import { adoptOldCookies } from './old-cookies.ts';
 import { assertSingleHost } from './requests/host-header.ts';
 import { BODY_BYTES_MAX } from './requests/body-limits.ts';
 import { limitBodyTime } from './requests/body-deadline.ts';
@@ -147,6 +148,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   guardRequests(app, services, routes);
   answerErrors(app, isWorker ? null : services, routes);
   await app.register(cookie);
+  adoptOldCookies(app, services);
   if (!isWorker) storeAttribution(app, services, routes);
   healthRoute(app, services);
   metricsRoute(app, services);
@@ -209,14 +211,12 @@ function guardRequests(app: FastifyInstance, services: Services, routes: Routes)
 
 /**
  * Normalises the client's address for all later steps, because limits, the address ranges of licences and
- * crawlers, and logs compare it.
+ * crawlers, and logs compare it. Stored, because a socket has no address after the client has disconnected:
+ * empty if it already has.
  */
 function writeAddressPlainly(request: FastifyRequest): void {
-  // Undefined once the client has disconnected.
   const ip: string | undefined = request.ip;
-  if (ip === undefined) return;
-  const plain = plainAddress(ip);
-  if (plain !== ip) Object.defineProperty(request, 'ip', { value: plain });
+  Object.defineProperty(request, 'ip', { value: plainAddress(ip ?? '') });
 }
 
 /** Handles errors and missing routes, in the site's design if `look` is given. */

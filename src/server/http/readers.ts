@@ -11,16 +11,16 @@ import { ownCookie } from './own-cookie.ts';
 import type { IncomingRequest } from './requests/incoming-request.ts';
 
 /** Cookie name that is unique per installation on a host, like the cookie names of staff. */
-function cookieName(request: Pick<IncomingRequest, 'protocol'>, { port }: Config): string {
-  return ownCookie(request, `reader_${port}`);
+function cookieName(request: Pick<IncomingRequest, 'protocol'>, { publicPort }: Config): string {
+  return ownCookie(request, `reader_${publicPort}`);
 }
 
 /**
  * Name of the cookie that identifies the account that logged in on this browser before, so that other clients
  * who exhaust that account's limits don't block it.
  */
-function deviceCookieName(request: Pick<IncomingRequest, 'protocol'>, { port }: Config): string {
-  return ownCookie(request, `reader_device_${port}`);
+function deviceCookieName(request: Pick<IncomingRequest, 'protocol'>, { publicPort }: Config): string {
+  return ownCookie(request, `reader_device_${publicPort}`);
 }
 
 /** The token of a browser on which a reader has logged in before; empty if the browser has none. */

@@ -129,7 +129,7 @@ function setNote(services: Services, reply: FastifyReply, note: string | null): 
 }
 
 function noteName({ config }: Services): string {
-  return `${config.adminOrigin.startsWith('https:') ? '__Host-' : ''}cms_sso_${config.port}`;
+  return `${config.adminOrigin.startsWith('https:') ? '__Host-' : ''}cms_sso_${config.publicPort}`;
 }
 
 function redirect(reply: FastifyReply, to: string): FastifyReply {

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -30,4 +30,23 @@ export async function removeMailFilesBefore(folder: string, beforeMs: number): P
     const file = await stat(join(folder, name)).catch(() => null);
     if (name.endsWith('.eml') && file && file.mtimeMs < beforeMs) await removeMailFile(folder, name);
   }
+}
+
+/** Removes the mails of whose recipients one is `isErased`. */
+export async function removeMailFilesTo(
+  folder: string,
+  isErased: (address: string) => boolean,
+): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const mail = name.endsWith('.eml') ? await readFile(join(folder, name), 'utf8').catch(() => null) : null;
+    if (mail !== null && recipientsOf(mail).some(isErased)) await removeMailFile(folder, name);
+  }
+}
+
+/** The addresses of the header `To`, whose value may continue on further lines. */
+function recipientsOf(mail: string): string[] {
+  const [head = ''] = mail.split(/\r?\n\r?\n/, 1);
+  const [, to = ''] = /^to:(.*(?:\r?\n[ \t].*)*)/im.exec(head) ?? [];
+  return to.match(/[^\s<>",;]+@[^\s<>",;]+/g) ?? [];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/boot/config.ts';
 import { createSeal, type Seal } from '#server/signing/seal.ts';
-import { removeMailFile, removeMailFilesBefore, writeMailFile } from './mail-folder.ts';
+import { removeMailFile, removeMailFilesBefore, removeMailFilesTo, writeMailFile } from './mail-folder.ts';
 import { SECRET_PLACEHOLDER } from './ui/mail.ts';
 
 /** A queued mail. */
@@ -36,6 +36,11 @@ export interface Mailer {
   send: (message: MailMessage) => Promise<MailOutcome>;
   /** Removes the file of an email, if mails are files; does nothing if it is missing. */
   forget: (key: string) => Promise<void>;
+  /**
+   * Like `forget`, for the files of all emails, campaigns included, of whose recipients one is `isErased`. Reads every file: it takes
+   * seconds for tens of thousands.
+   */
+  forgetTo: (isErased: (address: string) => boolean) => Promise<void>;
   /** Like `forget`, for the files of all emails that are older. */
   forgetOlderThan: (days: number) => Promise<void>;
   /** Seals the `secret` of a message. */
@@ -63,6 +68,7 @@ export function createMailer(config: Config, secret: string): Mailer {
     seal: seal.close,
     // The folder may still contain files from before SMTP was set.
     forget: (key) => removeMailFile(folder, `${key}.eml`),
+    forgetTo: (isErased) => removeMailFilesTo(folder, isErased),
     forgetOlderThan: (days) => removeMailFilesBefore(folder, Date.now() - days * 86_400_000),
     async send({ key, to, sendFrom, fromName, replyTo, subject, html, text, secret: sealed }) {
       try {

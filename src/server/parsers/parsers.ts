@@ -14,7 +14,7 @@ import { compileStyles, type CompiledStyles } from '#server/styles/compile-style
 export const PARSERS = {
   drawing: (file: Uint8Array): Drawing => reduceDrawing(file),
   font: (file: Uint8Array): Promise<CutFont> => cutFont(file),
-  feed: (text: string): FeedItem[] => parseFeedText(text),
+  feed: ({ text, url }: { text: string; url: string }): FeedItem[] => parseFeedText(text, url),
   frontMatter: (text: string): FrontMatter => readFrontMatter(text),
   toml: (text: string): FrontMatter => readToml(text),
   markdown: (text: string): string => markdownToHtml(text),

@@ -19,7 +19,7 @@ export type StateName = Pick<BrowserState<never>, 'name' | 'key'>;
 
 const DAY_SECONDS = 86_400;
 
-/** Creates the reader and writer of an installation on a port. */
+/** Creates the reader and writer of an installation on a public port. */
 export function createBrowserStates({ secret, port }: { secret: string; port: number }): BrowserStates {
   const known = new Map<string, { key: string; signer: Signer }>();
   const signerOf = ({ name, key }: StateName): Signer => {

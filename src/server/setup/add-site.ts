@@ -5,7 +5,12 @@
 import { sql } from 'kysely';
 import { layout } from '#entities/layout/entity.ts';
 import { site } from '#entities/site/entity.ts';
-import { SITE_KEY_LENGTH_MAX, SITE_KEY_PATTERN, SITE_NAME_LENGTH_MAX } from '#entities/site/new-site.ts';
+import {
+  RESERVED_SITE_KEYS,
+  SITE_KEY_LENGTH_MAX,
+  SITE_KEY_PATTERN,
+  SITE_NAME_LENGTH_MAX,
+} from '#entities/site/new-site.ts';
 import { startingLook } from '#entities/site/starting-looks.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
@@ -48,10 +53,7 @@ export function checkedSite(given: SiteToAdd): SiteToAdd {
   const isLanguage = language !== null && language.length <= LANGUAGE_TAG_LENGTH_MAX;
   refuse({
     name: nameFault(name),
-    tenantKey:
-      SITE_KEY_PATTERN.test(given.tenantKey) && given.tenantKey.length <= SITE_KEY_LENGTH_MAX
-        ? null
-        : `“${given.tenantKey}” cannot be a site's key. Use at most ${SITE_KEY_LENGTH_MAX} lower-case letters, digits and single hyphens.`,
+    tenantKey: keyFault(given.tenantKey),
     language: isLanguage
       ? null
       : `“${given.language}” is not a language tag. Enter a tag such as fa or pt-BR.`,
@@ -60,6 +62,14 @@ export function checkedSite(given: SiteToAdd): SiteToAdd {
       : `“${given.timeZone}” is not a time zone. Enter a time zone such as Europe/Amsterdam.`,
   });
   return { ...given, name, language: language ?? given.language };
+}
+
+/** Returns what is wrong with a key; null for a key that a site may have. */
+function keyFault(key: string): string | null {
+  if (RESERVED_SITE_KEYS.includes(key))
+    return `“${key}” cannot be a site's key: it is reserved for other uses of that address. Choose another, such as “${key}-news”.`;
+  if (SITE_KEY_PATTERN.test(key) && key.length <= SITE_KEY_LENGTH_MAX) return null;
+  return `“${key}” cannot be a site's key. Use at most ${SITE_KEY_LENGTH_MAX} lower-case letters, digits and single hyphens.`;
 }
 
 /** Returns what is wrong with a name. A new site has no domain yet, so its name must not contain one. */

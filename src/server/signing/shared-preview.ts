@@ -63,7 +63,7 @@ export function createSharedPreviewSigner(links: Links): SharedPreviewSigner {
 
 /**
  * Name of the cookie that stores a link that opens a gated item, in the browser that followed the link.
- * Contains the port, so that installations do not share cookies.
+ * Contains the public port, so that installations do not share cookies.
  */
 export function openItemCookie(port: number): string {
   return `open_item_${port}`;

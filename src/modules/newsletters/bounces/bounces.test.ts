@@ -23,6 +23,7 @@ const organisationId = world.a.id;
 
 const errors: unknown[] = [];
 let receiver: ReportReceiver;
+let isLimited = false;
 beforeAll(async () => {
   receiver = await openReportReceiver({
     port: 0,
@@ -36,6 +37,7 @@ beforeAll(async () => {
       ),
     onError: (error) => errors.push(error),
     connectionMs: 20_000,
+    isLimited: () => isLimited,
   });
 });
 afterAll(async () => {
@@ -246,6 +248,29 @@ describe('the receiver', () => {
     await Promise.all(closed);
     const to = mailboxAddress(links, { kind: 'bounce', organisationId, id: 1 }, DOMAIN);
     await expect.poll(() => deliver(to, 'Subject: x\r\n\r\nx')).toContain('Thank you');
+  });
+
+  test('a network has five of the connections, and others are served', async () => {
+    isLimited = true;
+    const greeted = async (localAddress: string) => {
+      const socket = connect({ port: receiver.port, host: '127.0.0.1', localAddress }).setEncoding('utf8');
+      return { socket, greeting: String((await once(socket, 'data'))[0]).slice(0, 3) };
+    };
+    const open = [];
+    for (let count = 0; count < 6; count += 1) open.push(await greeted('127.0.0.2'));
+    open.push(await greeted('127.0.0.3'));
+    expect(open.map(({ greeting }) => greeting)).toEqual([...Array(5).fill('220'), '421', '220']);
+    const closed = open.map(({ socket }) => (socket.closed ? null : once(socket, 'close')));
+    for (const { socket } of open) socket.destroy();
+    await Promise.all(closed);
+    await expect
+      .poll(async () => {
+        const again = await greeted('127.0.0.2');
+        again.socket.destroy();
+        return again.greeting;
+      })
+      .toBe('220');
+    isLimited = false;
   });
 
   test('an email to unsubscribe ends the subscription of its recipient', async () => {

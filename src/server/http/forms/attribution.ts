@@ -21,7 +21,7 @@ export function hasAttribution(url: string): boolean {
   return SAYS_WHERE_FROM.test(url);
 }
 
-const cookieName = ({ config }: Pick<Services, 'config'>) => `from_${config.port}`;
+const cookieName = ({ config }: Pick<Services, 'config'>) => `from_${config.publicPort}`;
 
 /**
  * Stores the attribution of a page's URL. The newest URL takes precedence; a URL without parameters leaves

@@ -10,6 +10,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import type { AnswerAsset } from '../files/assets.ts';
 import { hasAttribution } from '../forms/attribution.ts';
 import type { FirstAnswer } from '../http-server.ts';
+import { withOldCookies } from '../old-cookies.ts';
 import { namesTwoHosts } from '../requests/host-header.ts';
 import { requestObserver } from '../monitoring/observe.ts';
 import { createPageReader, type IncomingRequest } from '../requests/incoming-request.ts';
@@ -23,7 +24,7 @@ export function serveCachedPages(
   { answerAsset, routes }: { answerAsset: AnswerAsset; routes: Routes },
 ): FirstAnswer {
   const { config } = services;
-  const readRequest = createPageReader(config, (header) => app.parseCookie(header));
+  const readRequest = createPageReader(config, (header) => withOldCookies(app.parseCookie(header), config));
   const observe = requestObserver(app, services);
   return (raw, response, next) => {
     const request = readRequest(raw);

@@ -22,7 +22,7 @@ export interface MeterCookies {
   header: (request: IncomingRequest, site: SiteRef, answer: PageReply) => string | undefined;
 }
 
-/** Creates these cookies for an installation on a port. */
+/** Creates these cookies for an installation on a public port. */
 export function createMeterCookies({ secret, port }: { secret: string; port: number }): MeterCookies {
   const signer = createSigner(secret, 'reader meters');
   const known = new LRUCache<string, string>({

@@ -62,7 +62,7 @@ export function createPageObservers(
       for (const { definition, observe, soon } of running) {
         if (!isPresent(definition, site.modulesOn)) continue;
         try {
-          observed ??= observedPage(request, page, factsOf(), ctx.config.port);
+          observed ??= observedPage(request, page, factsOf(), ctx.config.publicPort);
           // A promise, if an extension ignores the type: it must not end the process.
           const result: unknown = observe(site, observed);
           if (result instanceof Promise) result.catch((err: unknown) => onError(err, definition));

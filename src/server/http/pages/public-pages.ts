@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { markCache } from '../monitoring/observe.ts';
 import { isPrefetch } from './meter.ts';
+import { removalsOfOldCookies } from '../old-cookies.ts';
 import type { IncomingRequest } from '../requests/incoming-request.ts';
 import { leadToPrimaryHost } from './primary-host.ts';
 import { responseOf } from './page-response.ts';
@@ -36,7 +37,9 @@ export async function sendPage(
     request,
   );
   const cookie = services.meters.header(request, site, answer);
-  if (cookie !== undefined) headers.push('set-cookie', cookie);
+  if (cookie !== undefined)
+    for (const one of [cookie, ...removalsOfOldCookies(cookie, request, services.config)])
+      headers.push('set-cookie', one);
   if (services.config.timing && answer.timing) headers.push('server-timing', serverTiming(answer.timing));
   note(request, site, { visit, reader, services }, answer);
   markCache(raw, answer.cache);

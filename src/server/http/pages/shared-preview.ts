@@ -62,7 +62,7 @@ export function openItemRoute(app: FastifyInstance, services: Services): void {
       !(await isOpen(services, site, share))
     )
       return sendEnded(reply, services, site, request.id, LINK_ENDED);
-    reply.setCookie(ownCookie(request, openItemCookie(services.config.port)), token, {
+    reply.setCookie(ownCookie(request, openItemCookie(services.config.publicPort)), token, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',

@@ -34,7 +34,7 @@ export function siteVisitRoute(app: FastifyInstance, services: Services): void {
       const options = { path: '/', sameSite: 'lax', secure, maxAge: VISIT_PASS_HOURS * 3600 } as const;
       reply.setCookie(cookieName(services, secure), pass, { ...options, httpOnly: true });
       // A hint for the site's script that it should request the toolbar; it gives no access.
-      reply.setCookie(`cms_staff_${services.config.port}`, '1', options);
+      reply.setCookie(`cms_staff_${services.config.publicPort}`, '1', options);
       return reply.code(303).header('location', pathOf(request.query.to)).send();
     },
   );
@@ -120,9 +120,9 @@ export function hasVisitCookie(
   return request.cookies[cookieName(services, site.origin.startsWith('https:'))] !== undefined;
 }
 
-/** Contains the port, so that two installations on one host do not interfere. */
+/** Contains the public port, so that two installations on one host do not interfere. */
 function cookieName({ config }: Services, secure: boolean): string {
-  return `${secure ? '__Host-' : ''}cms_visit_${config.port}`;
+  return `${secure ? '__Host-' : ''}cms_visit_${config.publicPort}`;
 }
 
 /** A path on this host; any other value results in the front page. */

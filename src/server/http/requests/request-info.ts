@@ -86,14 +86,14 @@ export function isFromBrowser({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Cookie names, which contain the port, so that two installations on one host do not overwrite each other's
- * cookies (contract, HTTP).
+ * Cookie names, which contain the public port: installations on different ports of one host do not overwrite each other's
+ * cookies, and the processes of one installation share them.
  */
 export function cookieNames(config: Config): Record<StaffCookie, string> {
   const prefix = config.adminOrigin.startsWith('https:') ? '__Host-' : '';
   return {
-    access: `${prefix}cms_at_${config.port}`,
-    refresh: `${prefix}cms_rt_${config.port}`,
-    device: `${prefix}cms_dv_${config.port}`,
+    access: `${prefix}cms_at_${config.publicPort}`,
+    refresh: `${prefix}cms_rt_${config.publicPort}`,
+    device: `${prefix}cms_dv_${config.publicPort}`,
   };
 }

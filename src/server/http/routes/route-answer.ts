@@ -129,7 +129,7 @@ function setCookies(
 }
 
 /**
- * The full name of a route's cookie. It contains the port, so that two installations on one host do not share
+ * The full name of a route's cookie. It contains the public port, so that two installations on one host do not share
  * cookies.
  */
 export function routeCookieName(
@@ -137,7 +137,7 @@ export function routeCookieName(
   name: RouteCookie['name'],
   { config }: Pick<Services, 'config'>,
 ): string {
-  return ownCookie(request, `${name}_${config.port}`);
+  return ownCookie(request, `${name}_${config.publicPort}`);
 }
 
 function cookieOptions({ protocol }: FastifyRequest): {

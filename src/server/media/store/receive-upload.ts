@@ -2,6 +2,7 @@ import multipart, { type Multipart, type MultipartFile } from '@fastify/multipar
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FILE_SIZE_BYTES_MAX, IN_MEMORY_BYTES_MAX } from '#media/media.ts';
 import { MediaRefused, type MediaRefusalCode } from '#server/media/errors.ts';
+import { discardRest } from './discard-rest.ts';
 import type { FileOnDisk, Spool, Spools } from './spool.ts';
 
 /** An announced file, and the fields before it. */
@@ -22,8 +23,11 @@ export type PendingUpload = {
     limits: ReadLimits,
     store: (upload: ReceivedUpload) => Result | Promise<Result>,
   ) => Promise<Result>;
-  /** Discards an unread file, so that the request can end. */
-  drop: () => void;
+  /**
+   * Reads what is left of the request and discards it, for half a minute at most. Call it before the response. Resolves with
+   * whether the request has arrived in full; if not, the response must close the connection.
+   */
+  discard: () => Promise<boolean>;
 };
 
 export type ReadLimits = {
@@ -95,7 +99,7 @@ async function readFields(request: FastifyRequest): Promise<PendingUpload> {
         fields,
         announcedBytes,
         read: (limits, store) => withFile(part, parts, createReceiver(limits, announcedBytes), store),
-        drop: () => part.file.resume(),
+        discard: () => discardRest(request.raw, part.file),
       };
     }
     if (part.valueTruncated || part.fieldnameTruncated) {

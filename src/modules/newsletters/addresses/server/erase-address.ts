@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import { forbidden } from '#model/errors.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import { forgetMailFilesTo } from '#entities/mail-outbox/server/forget-mail-files.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { eraseChanges } from '../../address-change/server/changes.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
@@ -40,6 +41,7 @@ export async function eraseAddress(
     return eraseSubscriptions(work, address);
   });
   await eraseMails(work, address);
+  await forgetMailFilesTo(work, [address]);
   // Saved CSV files are not searched: all files that list readers are removed.
   await work.queue('csvExport/forget', {}, { key: 'csvExport/forget' });
   return { subscriptions, isSuppressed: await leaveHash(work, key, address) };
@@ -58,14 +60,10 @@ async function eraseSubscriptions(
   return rows.length;
 }
 
-async function eraseMails(
-  { db, organisationId, records, queue }: RecordContext,
-  address: string,
-): Promise<void> {
+async function eraseMails({ db, organisationId, records }: RecordContext, address: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from mail_outbox where organisation_id = ${organisationId} and lower("to") = ${address}
       and state <> 'queued' order by id desc limit ${MAILS_MAX}`.execute(db);
-  if (rows.length > 0) await queue('mailOutbox/forgetFiles', { ids: rows.map(({ id }) => id) });
   for (const { id } of rows) {
     const stored = await records.find(mailOutbox, id, { lock: true });
     if (stored) await records.eraseWithoutTrace(mailOutbox, stored);

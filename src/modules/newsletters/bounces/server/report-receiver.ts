@@ -2,13 +2,17 @@
  * Receives reports of mail servers over SMTP. It accepts only email to addresses that this installation has signed, so
  * that unknown senders can neither leave email nor forge a report.
  */
+import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { networkOf } from '#addresses/network-of.ts';
+import { isPublicAddress } from '#server/outbound/index.ts';
 import { REPORT_BYTES_MAX } from '../model/mail-report.ts';
 import type { SignedMailbox } from '../model/return-path.ts';
 import type { Received } from './receive-report.ts';
 
-/** Connections at the same time. */
+/** Connections at the same time, and those of one network: the mail server of a provider uses a few. */
 const CONNECTIONS_MAX = 20;
+const CONNECTIONS_OF_NETWORK_MAX = 5;
 
 /** Milliseconds without a byte after which a connection is closed. */
 const IDLE_MS = 30_000;
@@ -27,6 +31,8 @@ export interface ReceiverOptions {
   receive: (mailbox: SignedMailbox, source: Buffer) => Promise<Received>;
   onError: (error: unknown) => void;
   connectionMs?: number;
+  /** Whether connections of an address are limited to a few; default: of public addresses. */
+  isLimited?: (address: string) => boolean;
 }
 
 export interface ReportReceiver {
@@ -38,6 +44,7 @@ export interface ReportReceiver {
 /** Opens the port; throws if it is in use. */
 export async function openReportReceiver(options: ReceiverOptions): Promise<ReportReceiver> {
   const { port, name, onError, connectionMs = CONNECTION_MS } = options;
+  const networks = countNetworks(options.isLimited ?? isPublicAddress);
   const server = new SMTPServer({
     name,
     size: REPORT_BYTES_MAX,
@@ -50,11 +57,14 @@ export async function openReportReceiver(options: ReceiverOptions): Promise<Repo
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: false,
     ...handlersOf(options),
+    onConnect: ({ remoteAddress }, done) =>
+      done(networks.isOverLimit(remoteAddress) ? reply(421, BUSY) : null),
   });
   server.on('error', onError);
   server.server.on('connection', (socket) => {
     const timer = setTimeout(() => socket.destroy(), connectionMs).unref();
     socket.once('close', () => clearTimeout(timer));
+    networks.note(socket, (run) => socket.once('close', run));
   });
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -67,6 +77,27 @@ export async function openReportReceiver(options: ReceiverOptions): Promise<Repo
   return {
     port: typeof address === 'object' && address ? address.port : port,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/**
+ * Counts the open connections of each network, so that no sender takes all places. Other addresses than public ones are those of a
+ * relay or of a router in front, which many senders share: they are not limited.
+ */
+function countNetworks(isLimited: (address: string) => boolean) {
+  const open = new Map<string, number>();
+  const change = (address: string, by: number) => {
+    const count = (open.get(networkOf(address)) ?? 0) + by;
+    if (count > 0) open.set(networkOf(address), count);
+    else open.delete(networkOf(address));
+  };
+  return {
+    note({ remoteAddress: address }: Socket, whenClosed: (run: () => void) => void): void {
+      if (address === undefined || !isLimited(address)) return;
+      change(address, 1);
+      whenClosed(() => change(address, -1));
+    },
+    isOverLimit: (address: string) => (open.get(networkOf(address)) ?? 0) > CONNECTIONS_OF_NETWORK_MAX,
   };
 }
 
@@ -117,6 +148,7 @@ async function answerTo(
   }
 }
 
+const BUSY = '4.7.0 Too many connections from your network. Try again later.';
 const EARLY = '4.3.0 The email is still being sent. Try again later.';
 
 function reply(responseCode: number, text: string): Error {

@@ -1,5 +1,6 @@
 /** Removes a reader from all data of the product; events remain countable. */
 import { sql, type RawBuilder } from 'kysely';
+import { forgetMailFilesTo } from '#entities/mail-outbox/server/forget-mail-files.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { PersonalTable } from '#model/personal-data.ts';
 import type { RecordOf } from '#records/record-of.ts';
@@ -59,6 +60,7 @@ async function eraseEverywhere(
     await reindexRecords(work, entity, found.staying);
   }
   await forgetImports(db, person);
+  await forgetMailFilesTo(work, person.addresses);
   // Saved CSV files are not searched: all files that list readers are removed.
   await work.queue('csvExport/forget', {}, { key: 'csvExport/forget' });
   await work.records.erase(siteUser, user);
