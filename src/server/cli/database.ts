@@ -21,6 +21,9 @@ export class NoInstallation extends Error {
   override readonly name = 'NoInstallation';
 }
 
+/** A command waits longer for a slow connection than a request does, because nobody waits for its response. */
+const CONNECTION_TIMEOUT_MS = 30_000;
+
 interface DatabaseOptions {
   /** Maximum number of connections; default 2. */
   connectionsMax?: number;
@@ -46,7 +49,12 @@ export async function withDatabase<T>(
   return withServer(
     async ({ config, connectionString }) => {
       const migrated = await prepareDatabase(connectionString);
-      const pool = createPool({ connectionString, sizeMax: connectionsMax, onError: () => undefined });
+      const pool = createPool({
+        connectionString,
+        sizeMax: connectionsMax,
+        connectionTimeoutMs: CONNECTION_TIMEOUT_MS,
+        onError: () => undefined,
+      });
       try {
         if (!creates) await assertSetupFinished(pool);
         return await work({ config, pool, connectionString, migrated });

@@ -7,14 +7,15 @@ import { AppError } from '#model/errors.ts';
 import { commands } from '#registry/commands.server.ts';
 import { BackupError } from '#server/backup/index.ts';
 import { ConfigError } from '#server/boot/config.ts';
-import { DatabaseUnreachable, MigrationError } from '#server/db/index.ts';
+import { classifyDbError, DatabaseUnreachable, MigrationError } from '#server/db/index.ts';
 import { EmbeddedPostgresError } from '#server/postgres/index.ts';
 import { createApiKeyCommand, listApiKeysCommand, revokeApiKeyCommand } from './api-keys/api-keys.ts';
 import { backupCommand } from './backup.ts';
 import { createSiteCommand } from './create-site.ts';
 import { createUserCommand } from './create-user.ts';
 import { doctorCommand } from './doctor.ts';
-import { importCommand } from './import.ts';
+import { ImportInterrupted } from './import-output.ts';
+import { importCommand, SOME_FAILED } from './import.ts';
 import { migrateCommand } from './migrate.ts';
 import { addModuleCommand } from './module-commands/add-command.ts';
 import { removeExtensionCommand } from './extensions/remove-extension.ts';
@@ -74,7 +75,12 @@ function report(error: unknown, command: string | undefined): number {
     EmbeddedPostgresError,
     NoInstallation,
   ].some((kind) => error instanceof kind);
-  printError(isExpected && error instanceof Error ? sentence(error) : error);
+  if (error instanceof ImportInterrupted) {
+    printError(error.message);
+    return SOME_FAILED;
+  }
+  const trouble = isExpected ? null : classifyDbError(error);
+  printError(trouble ? trouble.message : isExpected && error instanceof Error ? sentence(error) : error);
   return 1;
 }
 
