@@ -21,6 +21,9 @@ export class NoInstallation extends Error {
   override readonly name = 'NoInstallation';
 }
 
+/** A command waits longer for a slow connection than a request does, because nobody waits for its response. */
+const CONNECTION_TIMEOUT_MS = 30_000;
+
 interface DatabaseOptions {
   /** Maximum number of connections; default 2. */
   connectionsMax?: number;
@@ -37,7 +40,6 @@ interface DatabaseOptions {
 
 /** No reader waits for a command: a slow disk must not cancel its statements, and only a frozen server ends them. */
 const STATEMENT_MS = 600_000;
-const CONNECT_MS = 10_000;
 
 /**
  * Runs `work` on the installation's migrated database. Throws NoInstallation, and CONFLICT if the first start
@@ -54,7 +56,7 @@ export async function withDatabase<T>(
         connectionString,
         sizeMax: connectionsMax,
         statementTimeoutMs: STATEMENT_MS,
-        connectionTimeoutMs: CONNECT_MS,
+        connectionTimeoutMs: CONNECTION_TIMEOUT_MS,
         onError: () => undefined,
       });
       try {

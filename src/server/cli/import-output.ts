@@ -1,6 +1,7 @@
 /** What an import prints: progress while it runs, a report at its end. */
 import { progressText } from '#import/progress.ts';
 import { groupRemarks, type RemarkGroup } from '#import/remarks.ts';
+import { classifyDbError } from '#server/db/index.ts';
 import type { ImportReport, UndoReport } from '#server/import/index.ts';
 import { printable } from './terminal.ts';
 import { linesOfLosses } from './import-losses.ts';
@@ -15,6 +16,8 @@ const GROUPS_SHOWN = 40;
 
 export interface RunProgress {
   show: (report: () => ImportReport) => void;
+  /** The report as it is now; null before the first record. */
+  latest: () => ImportReport | null;
   /** Ends the progress line. */
   end: () => void;
 }
@@ -31,8 +34,11 @@ export function followProgress(
   const everyMs = isTerminal ? TERMINAL_EVERY_MS : LOG_EVERY_MS;
   let shownAt = performance.now();
   let length = 0;
+  let peek: (() => ImportReport) | null = null;
   return {
+    latest: () => peek?.() ?? null,
     show(report) {
+      peek = report;
       if ((isJson && !isTerminal) || performance.now() - shownAt < everyMs) return;
       shownAt = performance.now();
       const text = printable(progressText(report()));
@@ -43,6 +49,22 @@ export function followProgress(
       if (isTerminal && length > 0) output.write('\n');
     },
   };
+}
+
+/** An import that the database interrupted: what it had done until then is committed. */
+export class ImportInterrupted extends Error {
+  override readonly name = 'ImportInterrupted';
+}
+
+/** Returns the error to report for one that ended a run: in sentences if the database was the reason, otherwise unchanged. */
+export function interruptionOf(error: unknown, report: ImportReport | null): unknown {
+  const trouble = classifyDbError(error);
+  if (!trouble) return error;
+  const { created = 0, updated = 0, unchanged = 0, failed = 0 } = report?.totals ?? {};
+  return new ImportInterrupted(
+    `The import was interrupted. ${trouble.message} Until then: ${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed. Run the same command again: records that were imported are not imported twice, and the rest follows.`,
+    { cause: error },
+  );
 }
 
 /** Formats the report of a run for people. */

@@ -15,6 +15,7 @@ import {
   describeRuns,
   describeUndone,
   followProgress,
+  interruptionOf,
   linesOfUndo,
 } from './import-output.ts';
 import { printFields, printPlan } from './import-plan.ts';
@@ -41,7 +42,7 @@ const CONNECTIONS_MAX = 8;
  * Exit code of an import or undo that ran to its end or was stopped, and in which some records failed or were
  * left. Exit code 1 means that it did not run.
  */
-const SOME_FAILED = 2;
+export const SOME_FAILED = 2;
 
 const HELP = `
 Begin with a plan, which looks at the files and writes a mapping for them:
@@ -131,7 +132,9 @@ async function runMapping(
           },
           shouldStop: run.shouldStop,
         }),
-      );
+      ).catch((error: unknown) => {
+        throw interruptionOf(error, progress.latest());
+      });
       progress.end();
       return recorded;
     },

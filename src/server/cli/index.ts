@@ -14,7 +14,8 @@ import { backupCommand } from './backup.ts';
 import { createSiteCommand } from './create-site.ts';
 import { createUserCommand } from './create-user.ts';
 import { doctorCommand } from './doctor.ts';
-import { importCommand } from './import.ts';
+import { ImportInterrupted } from './import-output.ts';
+import { importCommand, SOME_FAILED } from './import.ts';
 import { migrateCommand } from './migrate.ts';
 import { addModuleCommand } from './module-commands/add-command.ts';
 import { removeExtensionCommand } from './extensions/remove-extension.ts';
@@ -74,6 +75,10 @@ function report(error: unknown, command: string | undefined): number {
     EmbeddedPostgresError,
     NoInstallation,
   ].some((kind) => error instanceof kind);
+  if (error instanceof ImportInterrupted) {
+    printError(error.message);
+    return SOME_FAILED;
+  }
   const lost = isExpected ? null : lostDatabase(error, command);
   printError(lost ?? (isExpected && error instanceof Error ? sentence(error) : error));
   return 1;
@@ -86,11 +91,7 @@ function lostDatabase(error: unknown, command = 'masthead'): string | null {
   const what = { unreachable: 'was lost', full: 'has no room on its disk', busy: 'is too busy' }[
     trouble.kind
   ];
-  const next =
-    command === 'import'
-      ? 'Records that were imported stay, and the same command continues with the others: run it again when the database answers.'
-      : 'Run the command again when the database answers.';
-  return `The database ${what} during ${command} (${error.message}). ${next}`;
+  return `The database ${what} during ${command} (${error.message}). Run the command again when the database answers.`;
 }
 
 function sentence(error: Error): string {

@@ -11,11 +11,15 @@ export interface PlainPage {
   heading?: string;
   message: string;
   links: readonly { href: string; label: string }[];
-  /** A button that posts an empty form. */
-  form?: { action: string; button: string };
+  /** A button that posts an empty form; without `action`, to the URL of the page. */
+  form?: { action?: string; button: string };
   /** The request's id, and the sentence that requests people to quote it. */
   request?: { quote: string; id: string };
 }
+
+/** The policy of such a page: it loads and runs nothing, so that the secret of its URL cannot be sent anywhere. */
+export const PLAIN_PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** Renders the page as a single file. All texts are escaped. */
 export function plainPage({
@@ -35,7 +39,7 @@ export function plainPage({
     `h1{font-size:3rem;line-height:1;margin:0 0 1rem}p{overflow-wrap:anywhere}button{font:inherit;font-weight:600;padding:.5rem 1rem;min-height:2.75rem}a{color:inherit;font-weight:600;margin-inline-end:1.5rem}small{opacity:.75;overflow-wrap:anywhere}</style></head>` +
     `<body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(message)}</p>` +
     (form
-      ? `<form method="post" action="${escapeHtml(form.action)}"><button>${escapeHtml(form.button)}</button></form>`
+      ? `<form method="post"${form.action === undefined ? '' : ` action="${escapeHtml(form.action)}"`}><button>${escapeHtml(form.button)}</button></form>`
       : '') +
     `<p>${anchors.join(' ')}</p>` +
     (request

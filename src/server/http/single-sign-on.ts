@@ -13,7 +13,7 @@ import {
 } from '#server/auth/index.ts';
 import type { Services } from '#server/services.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
-import { plainPage } from './plain-page.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts';
 import { requestInfo } from './requests/request-info.ts';
 
 /** The login page, which redirects to the provider if there is one. */
@@ -151,7 +151,7 @@ function sendPlain(
   ];
   return reply
     .code(status)
-    .headers({ ...PUBLIC_HTML_HEADERS, ...NOT_KEPT })
+    .headers({ ...PUBLIC_HTML_HEADERS, ...NOT_KEPT, 'content-security-policy': PLAIN_PAGE_POLICY })
     .type('text/html; charset=utf-8')
     .send(plainPage({ ...message, links }));
 }

@@ -24,15 +24,16 @@ const make = (changes: Partial<Parameters<typeof createSite>[2]>) =>
     (work, original, fileName) => storeImage(work, services.media.store, original, { fileName }),
   );
 
-test.each([
+test.each<[Parameters<typeof make>[0], string]>([
   [{ organisation: '' }, 'The organisation needs a name, and the one given is empty.'],
   [{ organisation: '  ' }, 'The organisation needs a name, and the one given is empty.'],
   [{ name: ' ' }, 'The site needs a name, and the one given is empty.'],
   [{ name: 'x'.repeat(101) }, 'The site’s name has 101 characters. Use at most 100.'],
   [{ organisation: 'x'.repeat(101) }, 'The organisation’s name has 101 characters. Use at most 100.'],
-  ...['admin', 'api', 'localhost', 'mail', 'www'].map(
-    (tenantKey) => [{ tenantKey }, `“${tenantKey}” cannot be a site's key: it is reserved`] as const,
-  ),
+  ...['admin', 'api', 'localhost', 'mail', 'www'].map((tenantKey): [Parameters<typeof make>[0], string] => [
+    { tenantKey },
+    `“${tenantKey}” cannot be a site's key: it is reserved`,
+  ]),
   [{ language: 'persian' }, '“persian” is not a language tag. Enter a tag such as fa or pt-BR.'],
   [{ language: `en-x-${'a'.repeat(8)}-${'b'.repeat(8)}-${'c'.repeat(8)}-dddd` }, 'is not a language tag.'],
 ])('what cannot be a name or a language is refused, and nothing is made: %j', async (changes, message) => {

@@ -260,7 +260,7 @@ describe('the receiver', () => {
     for (let count = 0; count < 6; count += 1) open.push(await greeted('127.0.0.2'));
     open.push(await greeted('127.0.0.3'));
     expect(open.map(({ greeting }) => greeting)).toEqual([...Array(5).fill('220'), '421', '220']);
-    const closed = open.map(({ socket }) => (socket.closed ? null : once(socket, 'close')));
+    const closed = open.flatMap(({ socket }) => (socket.closed ? [] : [once(socket, 'close')]));
     for (const { socket } of open) socket.destroy();
     await Promise.all(closed);
     await expect

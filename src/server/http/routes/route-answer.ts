@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 import { API_HEADERS, PUBLIC_HTML_HEADERS } from '../headers.ts';
 import { loggedPath } from '../monitoring/observe.ts';
 import { ownCookie } from '../own-cookie.ts';
-import { plainPage } from '../plain-page.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from '../plain-page.ts';
 import { setLoginCookie } from '../readers.ts';
 import type { FoundRoute } from './find-route.ts';
 
@@ -31,7 +31,7 @@ export async function sendAnswer(
   reply: FastifyReply,
   { found, services }: { found: FoundRoute; services: Services },
 ): Promise<FastifyReply> {
-  const { type, body } = bodyOf(answer, found);
+  const { type, body } = bodyOf(answer, found, request.url);
   const stream = body instanceof Readable ? await begun(body, request) : null;
   setCookies(answer, request, reply, { found, services });
   const isHtml = type?.startsWith('text/html') === true;
@@ -41,7 +41,12 @@ export async function sendAnswer(
   const status = answer.status ?? defaultStatus(answer, body !== undefined);
   reply
     .code(status)
-    .headers({ ...(isHtml ? PUBLIC_HTML_HEADERS : API_HEADERS), ...PRIVATE, ...answer.headers })
+    .headers({
+      ...(isHtml ? PUBLIC_HTML_HEADERS : API_HEADERS),
+      ...(answer.page && { 'content-security-policy': PLAIN_PAGE_POLICY }),
+      ...PRIVATE,
+      ...answer.headers,
+    })
     .header('cache-control', cacheControl(found, request, status));
   if (answer.redirect !== undefined) reply.header('location', asciiAddress(answer.redirect));
   if (type !== undefined) reply.header('content-type', type);
@@ -68,9 +73,10 @@ function cacheControl({ route }: FoundRoute, { method }: FastifyRequest, status:
 function bodyOf(
   { text, json, page, data }: RouteAnswer,
   found: FoundRoute,
+  url: string,
 ): { type?: string; body?: string | Buffer | Readable } {
   if (text !== undefined) return { type: 'text/plain; charset=utf-8', body: text };
-  if (page) return { type: 'text/html; charset=utf-8', body: htmlOf(page, found) };
+  if (page) return { type: 'text/html; charset=utf-8', body: htmlOf(page, found, url) };
   if (json !== undefined) return { type: 'application/json; charset=utf-8', body: JSON.stringify(json) };
   if (!data) return {};
   const { type, bytes } = data;
@@ -79,11 +85,15 @@ function bodyOf(
   return { type, body: bytes instanceof Readable ? bytes : Readable.from(bytes) };
 }
 
-/** Every page of a route on a site has a link to the home page. */
-function htmlOf(page: RoutePage, { route, site }: FoundRoute): string {
+/**
+ * Every page of a route on a site has a link to the home page. A form that posts to the page's own URL does not repeat it: the URL
+ * may have a secret.
+ */
+function htmlOf({ form, ...page }: RoutePage, { route, site }: FoundRoute, url: string): string {
   const home = site && route.host === 'site' ? [{ href: '/', label: site.name }] : [];
   return plainPage({
     ...page,
+    ...(form && { form: form.action === url ? { button: form.button } : form }),
     ...(site && { language: site.language }),
     links: [...(page.links ?? []), ...home],
   });

@@ -49,9 +49,10 @@ const planted = [
     body: 'none',
     limit: LIMIT,
     link: unsubscribe,
-    async handle(ctx, { method, link }) {
+    async handle(ctx, { method, link, target }) {
       if (method === 'POST') read.push(`${ctx.site?.tenantKey} ${link.subscriber} ${link.list}`);
-      return { page: { title: 'Unsubscribe', message: `${link.list} ${link.subscriber}` } };
+      const form = { action: target, button: 'End' };
+      return { page: { title: 'Unsubscribe', message: `${link.list} ${link.subscriber}`, form } };
     },
     expired: async (_ctx, { link }) => ({ status: 410, text: `Expired for ${link.subscriber}` }),
   }),
@@ -225,6 +226,15 @@ describe('a link of a site', () => {
     }
     expect((await send(url, { method: 'POST' })).statusCode).toBe(200);
     expect((await send(url, { method: 'HEAD' })).body).toBe('');
+  });
+
+  test('its page loads nothing, and no attribute repeats the secret of its address', async () => {
+    const { body, headers } = await send(`${url}?source=mail`);
+    expect(body).toContain('<form method="post"><button>End</button></form>');
+    expect(body).not.toContain(good);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; /);
+    expect(policy).not.toMatch(/https:|data:|'self' /);
   });
 
   test('the tracking parameters of its address set no cookie', async () => {

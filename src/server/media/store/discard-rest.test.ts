@@ -1,14 +1,14 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { discardRest } from './discard-rest.ts';
 
-const received: IncomingMessage[] = [];
-const server = createServer(async (request, response) => {
-  received.push(request);
+const server = createServer((request, response) => void answer(request, response));
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const isComplete = await discardRest(request, request, 100);
   response.setHeader('connection', 'close').end(String(isComplete));
-});
+}
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;
 afterAll(() => void server.close());
