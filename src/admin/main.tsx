@@ -75,6 +75,7 @@ const router = createAdminRouter({
   reauthentication,
   screens,
   onSite: (key) => (tenant.key = key),
+  siteInUse: () => tenant.key,
 });
 
 beginEarly(window.location.pathname, { client, queries, screens, preload: preloadScreen });
