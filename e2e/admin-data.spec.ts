@@ -51,10 +51,10 @@ test.describe('data the admin gets from its server', () => {
     await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(from);
     await page.getByRole('textbox', { name: 'To' }).fill('/towage');
     await page.getByRole('button', { name: /Create|Save/ }).click();
-    await expect(page).toHaveURL(/\/admin\/edit-redirect\/\d+/);
+    await expect(page).toHaveURL(/\/admin\/@[\w-]+\/edit-redirect\/\d+/);
     await open(page, `/redirects?search=${encodeURIComponent(from)}`);
     await page.getByRole('link', { name: from }).click();
-    await expect(page).toHaveURL(/\/admin\/edit-redirect\/\d+/);
+    await expect(page).toHaveURL(/\/admin\/@[\w-]+\/edit-redirect\/\d+/);
     const entry = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Redirects' });
     await expect(entry).toHaveAttribute('aria-current', 'true');
     await page.reload();
@@ -65,7 +65,7 @@ test.describe('data the admin gets from its server', () => {
     await page.getByRole('textbox', { name: 'To' }).fill('/towage/pilotage');
     await page.getByRole('link', { name: 'Layouts' }).click();
     await page.getByRole('dialog', { name: 'Not saved yet' }).getByText('Save and leave').click();
-    await expect(page).toHaveURL(/\/admin\/layouts/);
+    await expect(page).toHaveURL(/\/admin\/@[\w-]+\/layouts/);
     const { status, headers } = await request(shared, 'quayside.localhost', from);
     expect([status, headers.location]).toEqual([301, '/towage/pilotage']);
 
@@ -75,10 +75,10 @@ test.describe('data the admin gets from its server', () => {
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     // No prompt about unsaved changes to a deleted record; the list is unchanged.
-    await expect(page).toHaveURL(/\/admin\/redirects\?search=/);
+    await expect(page).toHaveURL(/\/admin\/@[\w-]+\/redirects\?search=/);
     // The navigation opens the list in its initial state.
     await entry.click();
-    await expect(page).toHaveURL(/\/admin\/redirects$/);
+    await expect(page).toHaveURL(/\/admin\/@[\w-]+\/redirects$/);
   });
 
   test('a term is found by its words', async ({ page }) => {

@@ -60,7 +60,7 @@ test('Back returns to the list an item was opened from, also after a reload', as
   await expect(page).toHaveURL(new RegExp(item));
   await page.reload();
   await editing.getByRole('link', { name: 'Back to content' }).click();
-  await expect(page).toHaveURL(/\/admin\/content\?search=moorings&type=Article$/);
+  await expect(page).toHaveURL(/\/admin\/@[\w-]+\/content\?search=moorings&type=Article$/);
   // Reached from the dashboard.
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await page
@@ -71,12 +71,12 @@ test('Back returns to the list an item was opened from, also after a reload', as
   await expect(page).toHaveURL(new RegExp(item));
   await page.reload();
   await editing.getByRole('link', { name: 'Back to home' }).click();
-  await expect(page).toHaveURL(/\/admin\/?$/);
+  await expect(page).toHaveURL(/\/admin\/@[\w-]+\/?$/);
   // An item opened by its address returns to the list without search or filters.
   const fresh = await page.context().newPage();
   await fresh.goto(`${ADMIN_ORIGIN}${item}`);
   await fresh.getByRole('region', { name: 'Editing' }).getByRole('link', { name: 'Back to content' }).click();
-  await expect(fresh).toHaveURL(/\/admin\/content$/);
+  await expect(fresh).toHaveURL(/\/admin\/@[\w-]+\/content$/);
 });
 
 test('the delete dialog names the site only for content that readers can see', async ({ page }) => {

@@ -70,9 +70,9 @@ test.describe('the dashboard', () => {
     await page.reload();
     await expect.poll(count).toBe(before + 1);
     await section.getByRole('link', { name: /^Waiting for review/ }).click();
-    await expect(page).toHaveURL(/\/admin\/content\?show=waiting/);
+    await expect(page).toHaveURL(/\/admin\/@[\w-]+\/content\?show=waiting/);
     await page.getByRole('link', { name: new RegExp(name) }).click();
-    await expect(page).toHaveURL(new RegExp(`/admin/edit-content/${item.id}`));
+    await expect(page).toHaveURL(new RegExp(`/admin/@[\\w-]+/edit-content/${item.id}`));
   });
 
   test('the menu of new items finds a type by a few letters', async ({ page }) => {
@@ -87,6 +87,6 @@ test.describe('the dashboard', () => {
     await page.keyboard.press('ArrowDown');
     await expect(types).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/admin\/create-content\/podcast/);
+    await expect(page).toHaveURL(/\/admin\/@[\w-]+\/create-content\/podcast/);
   });
 });

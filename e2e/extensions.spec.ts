@@ -187,7 +187,7 @@ test('an item of its content type is made in the admin, published and shown at i
   await page.getByRole('dialog', { name: 'Create' }).getByRole('link', { name: 'Supplier' }).click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Halvorsen Winches');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/admin\/edit-content\/\d{8}/);
+  await expect(page).toHaveURL(/\/admin\/@[\w-]+\/edit-content\/\d{8}/);
   await page.getByRole('button', { name: 'Printed links' }).click();
   await expect(page.getByText(/Supplier \d{8}: no printed links/)).toBeVisible();
   await page.getByLabel('Job title').fill('Deck machinery');

@@ -234,7 +234,7 @@ async function requireAndReset(page: Page, own: Page, email: string): Promise<vo
   await expect(own.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
   await expectAccessible(own);
   await enrol(own, FIRST);
-  await expect(own).toHaveURL(`${ADMIN_ORIGIN}/admin/content`);
+  await expect(own).toHaveURL(/\/admin\/@[\w-]+\/content$/);
   await expect(own.getByRole('button', { name: /’s account/ })).toBeVisible();
   await requireOf(page, 'Editor');
 }

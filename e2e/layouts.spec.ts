@@ -36,7 +36,7 @@ test.describe('layouts', () => {
       .first()
       .click();
     await page.getByRole('button', { name: 'Create layout' }).click();
-    await expect(page).toHaveURL(/\/admin\/edit-web-layout\/\d+/);
+    await expect(page).toHaveURL(/\/admin\/@[\w-]+\/edit-web-layout\/\d+/);
     await expect(page.getByText(/^Used by .*Ports/)).toBeVisible();
 
     await page.getByRole('button', { name: 'Add a row: two thirds and a third' }).click();
@@ -111,7 +111,7 @@ test.describe('layouts', () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }).click();
-    await expect(page).toHaveURL(/\/admin\/layouts/);
+    await expect(page).toHaveURL(/\/admin\/@[\w-]+\/layouts/);
     expect((await visit('/ports')).body).not.toContain('Everything on ports');
     await page.getByRole('link', { name: 'Trash' }).click();
     await page.getByRole('button', { name: 'Restore “Ports front”' }).first().click();
@@ -198,7 +198,7 @@ test.describe('layouts', () => {
     await expect(page).toHaveURL(/edit-web-layout/);
     await page.getByRole('link', { name: 'Back to layouts' }).click();
     await dialog.getByRole('button', { name: 'Save and leave' }).click();
-    await expect(page).toHaveURL(/\/admin\/layouts/);
+    await expect(page).toHaveURL(/\/admin\/@[\w-]+\/layouts/);
     expect(JSON.stringify((await getLayout(token, id)).grid)).toContain('Typed');
   });
 

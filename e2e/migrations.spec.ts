@@ -42,7 +42,7 @@ test('a file is uploaded, mapped, tried on a record, run dry and imported, and t
   await expect(page.getByText('name: Title is required.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page).toHaveURL(/\/admin\/migration-configuration\/\d+$/);
+  await expect(page).toHaveURL(/\/admin\/@[\w-]+\/migration-configuration\/\d+$/);
 
   await page.getByRole('link', { name: 'Run', exact: true }).click();
   await page.getByRole('button', { name: 'Start dry run' }).click();

@@ -44,7 +44,7 @@ async function createNewsletter(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Sender', exact: true }).fill('weekly@quayside.example');
   await page.getByRole('textbox', { name: 'Postal address' }).fill('1 Quay Street\nRotterdam');
   await page.getByRole('button', { name: 'Create newsletter' }).click();
-  await expect(page).toHaveURL(/\/admin\/edit-newsletter\/\d+/);
+  await expect(page).toHaveURL(/\/admin\/@[\w-]+\/edit-newsletter\/\d+/);
 }
 
 /** Creates a template from a design, with a row added by keyboard, and a header line that its preview shows. */
@@ -53,7 +53,7 @@ async function createTemplate(page: Page): Promise<void> {
   await page.getByText('Lead story and list').click();
   await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Create template' }).click();
-  await expect(page).toHaveURL(/\/admin\/edit-newsletter-template\/\d+/);
+  await expect(page).toHaveURL(/\/admin\/@[\w-]+\/edit-newsletter-template\/\d+/);
   await expect(page.getByRole('button', { name: /^Row \d/ })).toHaveCount(2);
 
   await tabTo(page, 'Add a row: two halves');
@@ -89,7 +89,7 @@ async function composeCampaign(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Weekly design' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await expect(page).toHaveURL(/\/admin\/edit-newsletter-campaign\/\d+/);
+  await expect(page).toHaveURL(/\/admin\/@[\w-]+\/edit-newsletter-campaign\/\d+/);
   await expect(page.getByRole('button', { name: /^Row \d/ })).toHaveCount(3);
   await page.getByRole('textbox', { name: 'Subject' }).fill('The second lock opens in May');
   await page.getByRole('textbox', { name: 'Preheader' }).fill('And where to moor');

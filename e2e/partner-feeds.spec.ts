@@ -29,7 +29,7 @@ test('staff create the address of a partner’s feed, copy it this once, and rev
   await page.goto(`${ADMIN_ORIGIN}/admin/create-partner-feed`);
   await page.getByRole('textbox', { name: 'Partner' }).fill(PARTNER);
   await page.getByRole('button', { name: 'Create partner feed' }).click();
-  await expect(page).toHaveURL(/\/admin\/edit-partner-feed\/\d+/);
+  await expect(page).toHaveURL(/\/admin\/@[\w-]+\/edit-partner-feed\/\d+/);
   const record = page.url();
 
   await page.goto(`${ADMIN_ORIGIN}/admin/partner-feeds`);

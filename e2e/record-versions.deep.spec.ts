@@ -60,7 +60,7 @@ for (const width of [1440, 390]) {
     expect((await front()).body.length).toBe(before);
 
     await question.getByRole('button', { name: 'Move to trash' }).click();
-    await expect(page).toHaveURL(/\/admin\/layouts/);
+    await expect(page).toHaveURL(/\/admin\/@[\w-]+\/layouts/);
     await expect(page.getByText(`“${name}” is in the trash.`)).toBeVisible();
     expect((await front()).body.length).not.toBe(before);
 

@@ -126,7 +126,7 @@ test('staff merge two accounts by keys only, with a preview of the result @deep'
   await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
   await expect(page.getByText('Accounts merged.')).toBeVisible();
   await expectAccessible(page);
-  await expect(page).toHaveURL(`${ADMIN_ORIGIN}/admin/site-users/${await idOf(remaining)}`);
+  await expect(page).toHaveURL(`${ADMIN_ORIGIN}/admin/@quayside/site-users/${await idOf(remaining)}`);
 });
 
 test('the dashboard counts who joined @deep', async ({ page }) => {

@@ -42,7 +42,7 @@ test('staff who come from the admin see where to edit a page and why it is as it
   await expect(page.locator('staff-toolbar')).toHaveCount(0);
   await page.goto(`${SITE_ORIGIN}/ports`);
   await bar.getByRole('link', { name: 'Edit Section' }).click();
-  await expect(page).toHaveURL(/\/admin\/edit-website-section\/\d+/);
+  await expect(page).toHaveURL(/\/admin\/@[\w-]+\/edit-website-section\/\d+/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(problems).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('“Edit here” opens the editor at that block, with the preview of the pa
   expect(problems).toEqual([]);
   await button.click();
   await marks.nth(1).click();
-  await expect(page).toHaveURL(/\/admin\/edit-web-layout\/\d+\?block=.*&page=%2Fports/);
+  await expect(page).toHaveURL(/\/admin\/@[\w-]+\/edit-web-layout\/\d+\?block=.*&page=%2Fports/);
   await expect(page.getByRole('region', { name: 'Settings' }).getByRole('heading')).toContainText([
     'Content list',
   ]);

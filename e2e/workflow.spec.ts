@@ -115,7 +115,7 @@ test.describe('the life of an item among its editors', () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page).toHaveURL(/\/admin\/content/);
+    await expect(page).toHaveURL(/\/admin\/@[\w-]+\/content/);
     await page.getByRole('link', { name: 'Trash' }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: `Restore “${item.values.name}”` }).click();

@@ -64,7 +64,7 @@ test('a half-filled form outlasts a reload', async ({ page }) => {
   // Discarded deliberately, the text is not offered again.
   await page.getByRole('link', { name: 'Layouts' }).click();
   await page.getByRole('button', { name: 'Discard and leave' }).click();
-  await expect(page).toHaveURL(/\/admin\/layouts/);
+  await expect(page).toHaveURL(/\/admin\/@[\w-]+\/layouts/);
   await page.goto(`${ADMIN_ORIGIN}/admin/create-redirect`);
   await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();

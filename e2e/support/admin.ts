@@ -60,7 +60,7 @@ export async function createItem(
   await page.goto(`${origin}/admin/create-content/${editKey}`);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/admin\/edit-content\/\d{8}/);
+  await expect(page).toHaveURL(/\/admin\/@[\w-]+\/edit-content\/\d{8}/);
 }
 
 /** Publishes the item in the editor, with or without warnings, and waits until readers see it. */

@@ -50,7 +50,7 @@ export async function buildFront(page: Page): Promise<void> {
   await choose(page, 'Ports', /^Ports/);
   await tabTo(page, 'Create layout', 20);
   await press(page, 'Enter');
-  await expect(page).toHaveURL(/\/admin\/edit-web-layout\/\d+/);
+  await expect(page).toHaveURL(/\/admin\/@[\w-]+\/edit-web-layout\/\d+/);
   await expect(page.getByText('No rows yet.')).toBeVisible();
 
   await tabTo(page, 'Add a row: two thirds and a third', MOST_TABS);

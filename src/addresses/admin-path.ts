@@ -16,12 +16,27 @@ export function safeRedirect(redirectTo: string | undefined): string {
   return isOwn && !OF_LOGIN.test(path) ? redirectTo : '/admin';
 }
 
+/** The site in a path below /admin: `/@quayside/content`. No path of a screen begins with @. */
+const SITE_PREFIX = /^\/@([a-z0-9-]{1,63})(?=\/|$)/;
+
+/** Splits a path below /admin into the key of the site that it names, if any, and the path of the screen. */
+export function splitSite(path: string): { site: string | null; path: string } {
+  const found = SITE_PREFIX.exec(path);
+  if (!found) return { site: null, path };
+  return { site: found[1] ?? null, path: path.slice(found[0].length) || '/' };
+}
+
+/** The path of a screen below /admin on a site: `/@quayside/content`. */
+export function withSite(site: string, path: string): string {
+  return `/@${site}${path === '/' ? '' : path}`;
+}
+
 /**
- * Whether a path of the admin (`/admin/content`, without a query) matches one of `patterns`. These are below
+ * Whether a path of the admin (`/admin/content` or `/admin/@quayside/content`, without a query) matches one of `patterns`. These are below
  * /admin and have parts like `$id` for any one part. A slash at the end has no effect.
  */
 export function isAdminPath(path: string, patterns: readonly string[]): boolean {
-  const parts = partsOf(path.replace(/^\/admin(?=\/|$)/, ''));
+  const parts = partsOf(splitSite(path.replace(/^\/admin(?=\/|$)/, '')).path);
   return patterns.some((pattern) => {
     const wanted = partsOf(pattern);
     return (

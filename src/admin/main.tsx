@@ -22,6 +22,7 @@ import { reloadOnMissingChunk } from './shell/start/fresh-build.ts';
 import { createReauthentication } from './shell/login/reauthentication.ts';
 import { beginEarly, earlyTexts } from './shell/start/early.ts';
 import { createAdminRouter, preloadScreen } from './shell/router.tsx';
+import { siteInUrl } from './shell/site-address.ts';
 import { extendSession, forgetSession, isSessionLapsed } from './shell/login/session.ts';
 import { toLogin, toSecondFactor } from './shell/login/to-login.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -75,6 +76,8 @@ const router = createAdminRouter({
   reauthentication,
   screens,
   onSite: (key) => (tenant.key = key),
+  // The router compares the URL with its own before the login is known.
+  siteInUse: () => tenant.key ?? siteInUrl(window.location.pathname),
 });
 
 beginEarly(window.location.pathname, { client, queries, screens, preload: preloadScreen });

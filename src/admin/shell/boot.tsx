@@ -4,11 +4,9 @@
  */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { NO_TOKEN, toLogin } from './login/to-login.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { AdminDataContext } from '#admin/generic/admin-data.ts';
 import { AdminAppContext, type AdminApp, type SiteInfo } from '#admin/generic/app.ts';
 import { isSecondFactorDue, isSignedOut, type Client } from '#admin/generic/api/client.ts';
-import { clearOrigins } from '#admin/generic/list/opened-from.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed } from '#admin/generic/page/states.tsx';
 import { canCreateSites } from '#entities/site/access.ts';
@@ -17,13 +15,12 @@ import type { Screen } from '#model/screens/define-screen.ts';
 import { createAdminData } from './admin-data.ts';
 import { logOut } from './login/logout-page.tsx';
 import { recordPathsFor } from './navigation/record-path.ts';
+import { useSite } from './use-site.ts';
 import {
   actorOf,
   isSessionValid,
   rememberSession,
-  rememberSite,
   rememberedSession,
-  rememberedSite,
   type Session,
 } from './login/session.ts';
 
@@ -42,16 +39,19 @@ export function Boot({ client, onSite, onConfirmed, screens, children }: BootPro
   const login = useSession(client, onConfirmed);
   const { session, retry, signOut } = login;
   const { definitions: all, failure: incomplete } = useDefinitions();
-  const { site, chooseSite } = useSite(session);
+  const { site, chooseSite, openOnSite } = useSite(session, screens, onSite);
   onSite(site?.tenantKey ?? null);
   const off = session?.extensionsOff;
   const definitions = useMemo(() => (site && all ? presentOn(site, all, off) : null), [site, all, off]);
   const app = useMemo(
     () =>
       session && site && definitions
-        ? appOf({ client, session, site, definitions, screens, chooseSite, signOut, reloadUser: retry })
+        ? appOf({
+            ...{ client, session, site, definitions, screens },
+            ...{ chooseSite, openOnSite, signOut, reloadUser: retry },
+          })
         : null,
-    [client, session, site, definitions, screens, chooseSite, signOut, retry],
+    [client, session, site, definitions, screens, chooseSite, openOnSite, signOut, retry],
   );
   const data = useMemo(
     () => (site && definitions ? createAdminData({ client, site, ...definitions }) : null),
@@ -73,24 +73,7 @@ export function Boot({ client, onSite, onConfirmed, screens, children }: BootPro
   );
 }
 
-/** The site in use: the selected site, otherwise the user's first site. */
-function useSite(session: Session | null) {
-  const [tenantKey, setTenantKey] = useState(() => siteFromAddress() ?? rememberedSite(localStorage));
-  const queries = useQueryClient();
-  const site = session?.sites.find((one) => one.tenantKey === tenantKey) ?? session?.sites[0];
-  const chooseSite = useCallback(
-    (key: string) => {
-      rememberSite(localStorage, key);
-      clearOrigins(sessionStorage);
-      setTenantKey(key);
-      void queries.invalidateQueries();
-    },
-    [queries],
-  );
-  return { site, chooseSite };
-}
-
-interface AppParts extends Pick<AdminApp, 'client' | 'chooseSite' | 'signOut' | 'reloadUser'> {
+interface AppParts extends Pick<AdminApp, 'client' | 'chooseSite' | 'openOnSite' | 'signOut' | 'reloadUser'> {
   session: Session;
   site: SiteInfo;
   definitions: Definitions;
@@ -197,16 +180,6 @@ function useSession(client: Client, onConfirmed: () => void) {
     [client],
   );
   return { session, failure, retry, signOut };
-}
-
-/** The site in the URL (`?site=`), as links from a public site set it. */
-function siteFromAddress(): string | null {
-  const key = new URLSearchParams(window.location.search).get('site');
-  if (key && /^[a-z0-9-]+$/.test(key)) {
-    rememberSite(localStorage, key);
-    return key;
-  }
-  return null;
 }
 
 function FullScreen({ children }: { children: ReactNode }) {

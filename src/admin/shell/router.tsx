@@ -28,6 +28,7 @@ import type { Reauthentication } from './login/reauthentication.ts';
 import { ReauthenticationDialog } from './login/reauthentication-dialog.tsx';
 import { LogoutPage } from './login/logout-page.tsx';
 import { destinationOf } from './route-rules.ts';
+import { siteInUrl, siteRewrite } from './site-address.ts';
 import { words } from '#admin/words/index.ts';
 
 // Pages without a login: who is logged in does not need their code.
@@ -43,11 +44,13 @@ interface RouterOptions {
   reauthentication: Reauthentication;
   screens: readonly Screen[];
   onSite: (tenantKey: string | null) => void;
+  /** Key of the site in use; null before the login is known. */
+  siteInUse: () => string | null;
 }
 
 /** Creates the router for all paths below /admin. */
 export function createAdminRouter(options: RouterOptions) {
-  const { client, loginClient, reauthentication, screens, onSite } = options;
+  const { client, loginClient, reauthentication, screens, onSite, siteInUse } = options;
   const root = createRootRoute({ notFoundComponent: NotFound, beforeLoad: followRouteRules });
   const login = createRoute({
     getParentRoute: () => root,
@@ -86,6 +89,7 @@ export function createAdminRouter(options: RouterOptions) {
   return createRouter({
     routeTree: root.addChildren([login, logout, loggedIn, ...alone, inside.addChildren([...framed, rest])]),
     basepath: '/admin',
+    rewrite: siteRewrite(screens, siteInUse),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
@@ -145,11 +149,14 @@ function screenComponent(screen: Screen): RouteComponent {
     return { default: WithFields };
   });
   return function ScreenView() {
-    const { actor, site, extensionsOff } = useApp();
+    const { actor, site, sites, extensionsOff } = useApp();
+    const named = useRouterState({ select: ({ location }) => siteInUrl(location.publicHref) });
     const { id }: { id?: string } = useParams({ strict: false });
     const off = extensionIn(screen, extensionsOff);
     if (off !== undefined) return <ExtensionOff title={screen.title} extension={off} />;
     const isPossible = id === undefined || RECORD_ID.test(id);
+    // A site that the user does not work on answers like one that does not exist.
+    if (named !== null && !sites.some(({ tenantKey }) => tenantKey === named)) return <NotFound />;
     if (!isPossible || !isPresent(screen, new Set(site.modulesOn))) return <NotFound />;
     if (!screen.access(actor)) return <NoPermission title={screen.title} />;
     return (

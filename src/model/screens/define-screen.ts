@@ -24,6 +24,8 @@ export interface Place extends OfModule {
   /** Path below the admin's root, as listed in the specification: `/content`, `/edit-content/$id`. */
   path: string;
   title: string;
+  /** The screen shows records of the organisation and nothing of the site in use: its URL has no site. */
+  isOfAllSites?: true;
   /** Entry of the screen in the navigation; absent for screens that are reached from others. */
   nav?: {
     group: keyof NavigationGroups;

@@ -9,7 +9,8 @@ import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { useReturn } from '#admin/generic/list/opened-from.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page/page.tsx';
-import { useRecord, type RecordNode } from '#admin/generic/records.ts';
+import { type RecordNode } from '#admin/generic/records.ts';
+import { useRecordOfScreen } from '#admin/generic/record-of-screen.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { MediaUsesList } from '#admin/ui/images/media-uses.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
@@ -21,7 +22,7 @@ import classes from './record-page.module.css';
 
 export function RecordPage({ screen, title }: { screen: OneRecord; title: string }) {
   const { id }: { id?: string } = useParams({ strict: false });
-  const query = useRecord(screen.entity, Number(id));
+  const query = useRecordOfScreen(screen.entity, Number(id));
   if (query.error) {
     return (
       <Page title={title}>

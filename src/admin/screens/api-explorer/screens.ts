@@ -4,6 +4,7 @@ import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/api-explorer',
+    isOfAllSites: true,
     title: 'API explorer',
     nav: { group: 'system', order: 22, icon: 'settings' },
     // Those who give programs keys try out what the programs will send.

@@ -3,6 +3,7 @@
  * record.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import { splitSite } from '#addresses/admin-path.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
 
@@ -50,7 +51,7 @@ export function screenAt<One extends Pick<Screen, 'path'>>(
   pathname: string,
   screens: readonly One[],
 ): { screen: One; id: number | null } | null {
-  const parts = pathname.replace(/^\/admin/, '').split('/');
+  const parts = splitSite(pathname.replace(/^\/admin/, '')).path.split('/');
   const matches = ({ path }: One) => {
     const pattern = path.split('/');
     return (

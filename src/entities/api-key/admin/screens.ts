@@ -4,6 +4,7 @@ import { canManageKeys } from '../access.ts';
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/api-keys',
+    isOfAllSites: true,
     title: 'API keys',
     nav: { group: 'system', order: 20, icon: 'settings' },
     access: canManageKeys,
@@ -11,6 +12,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-api-key',
+    isOfAllSites: true,
     within: '/api-keys',
     title: 'Create API key',
     access: canManageKeys,
@@ -18,6 +20,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/api-keys/$id',
+    isOfAllSites: true,
     within: '/api-keys',
     shows: 'apiKey',
     title: 'API key',

@@ -5,6 +5,7 @@ import { canManageAllUsers } from '../access.ts';
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/cms-users',
+    isOfAllSites: true,
     title: 'Users',
     nav: { group: 'people', order: 10, icon: 'users' },
     access: can('manage_users'),
@@ -12,6 +13,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-cms-user',
+    isOfAllSites: true,
     within: '/cms-users',
     title: 'Invite user',
     access: can('manage_users'),
@@ -19,6 +21,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/edit-cms-user/$id',
+    isOfAllSites: true,
     within: '/cms-users',
     shows: 'cmsUser',
     title: 'Edit user',
@@ -27,6 +30,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/second-factor',
+    isOfAllSites: true,
     within: '/cms-users',
     title: 'Two-factor authentication',
     access: canManageAllUsers,
@@ -34,6 +38,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/user',
+    isOfAllSites: true,
     title: 'Profile',
     access: staff,
     component: () => import('./profile.tsx'),

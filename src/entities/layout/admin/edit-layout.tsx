@@ -4,14 +4,14 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page/page.tsx';
-import { useRecord } from '#admin/generic/records.ts';
+import { useRecordOfScreen } from '#admin/generic/record-of-screen.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { layout } from '../entity.ts';
 import { LayoutEditor } from './editor/layout-editor.tsx';
 
 export function View() {
   const { id }: { id?: string } = useParams({ strict: false });
-  const query = useRecord(layout, Number(id));
+  const query = useRecordOfScreen(layout, Number(id));
   const [restored, setRestored] = useState(0);
   const { loadBlocks, site } = useApp();
   const blocks = useQuery({ queryKey: ['blocks', site.modulesOn], queryFn: loadBlocks, staleTime: Infinity });

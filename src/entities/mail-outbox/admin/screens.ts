@@ -4,6 +4,7 @@ import { canViewMail } from '../access.ts';
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/system',
+    isOfAllSites: true,
     title: 'System',
     nav: { group: 'system', order: 10, icon: 'settings' },
     access: canViewMail,
@@ -11,6 +12,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/system/mail/$id',
+    isOfAllSites: true,
     shows: 'mailOutbox',
     title: 'Mail',
     access: canViewMail,

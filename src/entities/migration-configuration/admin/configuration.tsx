@@ -11,7 +11,8 @@ import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import { FormEndContext } from '#admin/generic/form/form-end.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page/page.tsx';
-import { operationOf, recordsKey, useRecord, type RecordNode } from '#admin/generic/records.ts';
+import { operationOf, recordsKey, type RecordNode } from '#admin/generic/records.ts';
+import { useRecordOfScreen } from '#admin/generic/record-of-screen.ts';
 import { UnsavedGuard } from '#admin/generic/save/leave-guard.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { SaveButton } from '#admin/ui/save-button.tsx';
@@ -30,7 +31,7 @@ import { usePlan } from './use-plan.ts';
 
 export function View() {
   const { id = 'new' }: { id?: string } = useParams({ strict: false });
-  const query = useRecord(migrationConfiguration, Number(id));
+  const query = useRecordOfScreen(migrationConfiguration, Number(id));
   if (id === 'new') return <Editor record={null} />;
   if (query.error)
     return (

@@ -35,6 +35,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-site',
+    isOfAllSites: true,
     within: '/edit-site-settings',
     title: 'New site',
     access: canCreateSites,

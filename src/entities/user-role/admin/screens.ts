@@ -4,6 +4,7 @@ import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/roles',
+    isOfAllSites: true,
     title: 'Roles',
     nav: { group: 'people', order: 15, icon: 'users' },
     access: canManageAllUsers,
@@ -11,6 +12,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-role',
+    isOfAllSites: true,
     within: '/roles',
     title: 'Create role',
     access: canManageAllUsers,
@@ -18,6 +20,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/roles/$id',
+    isOfAllSites: true,
     within: '/roles',
     shows: 'userRole',
     title: 'Role',

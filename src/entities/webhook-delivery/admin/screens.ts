@@ -4,6 +4,7 @@ import { access } from '../access.ts';
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/webhook-deliveries',
+    isOfAllSites: true,
     within: '/webhooks',
     title: 'Webhook log',
     access: access.read,
@@ -11,6 +12,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/webhook-deliveries/$id',
+    isOfAllSites: true,
     within: '/webhooks',
     shows: 'webhookDelivery',
     title: 'Webhook delivery',

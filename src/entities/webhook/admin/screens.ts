@@ -4,6 +4,7 @@ import { canManageWebhooks } from '../access.ts';
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/webhooks',
+    isOfAllSites: true,
     title: 'Webhooks',
     nav: { group: 'system', order: 25, icon: 'settings' },
     access: canManageWebhooks,
@@ -11,6 +12,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-webhook',
+    isOfAllSites: true,
     within: '/webhooks',
     title: 'Create webhook',
     access: canManageWebhooks,
@@ -18,6 +20,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/webhooks/$id',
+    isOfAllSites: true,
     within: '/webhooks',
     shows: 'webhook',
     title: 'Webhook',

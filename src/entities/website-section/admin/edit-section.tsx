@@ -4,14 +4,15 @@ import { useApp } from '#admin/generic/app.ts';
 import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { Page } from '#admin/generic/page/page.tsx';
-import { useRecord, type RecordNode } from '#admin/generic/records.ts';
+import { type RecordNode } from '#admin/generic/records.ts';
+import { useRecordOfScreen } from '#admin/generic/record-of-screen.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { sectionPath } from '#addresses/paths.ts';
 import { websiteSection } from '../entity.ts';
 
 export function View() {
   const { id }: { id?: string } = useParams({ strict: false });
-  const query = useRecord(websiteSection, Number(id));
+  const query = useRecordOfScreen(websiteSection, Number(id));
   if (query.error) {
     return (
       <Page title="Edit section">

@@ -5,7 +5,8 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page/page.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
-import { useRecord, type RecordNode } from '#admin/generic/records.ts';
+import { type RecordNode } from '#admin/generic/records.ts';
+import { useRecordOfScreen } from '#admin/generic/record-of-screen.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Entity } from '#model/define-entity.ts';
 
@@ -26,7 +27,7 @@ interface OpenDocumentProps {
 
 export function OpenDocument({ entity, title, editor: Editor }: OpenDocumentProps) {
   const { id }: { id?: string } = useParams({ strict: false });
-  const query = useRecord(entity, Number(id));
+  const query = useRecordOfScreen(entity, Number(id));
   const [restored, setRestored] = useState(0);
   const { loadBlocks, site } = useApp();
   const known = useQuery({ queryKey: ['blocks', site.modulesOn], queryFn: loadBlocks, staleTime: Infinity });

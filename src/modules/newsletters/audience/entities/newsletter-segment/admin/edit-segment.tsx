@@ -3,7 +3,8 @@ import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { Page } from '#admin/generic/page/page.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
-import { useRecord, type RecordNode } from '#admin/generic/records.ts';
+import { type RecordNode } from '#admin/generic/records.ts';
+import { useRecordOfScreen } from '#admin/generic/record-of-screen.ts';
 import { AudiencePreview } from '../../../admin/audience-preview.tsx';
 import { newsletterSegment } from '../entity.ts';
 
@@ -11,7 +12,7 @@ const SEGMENTS = { to: '/newsletter-segments', label: 'Segments' };
 
 export function View() {
   const { id }: { id?: string } = useParams({ strict: false });
-  const query = useRecord(newsletterSegment, Number(id));
+  const query = useRecordOfScreen(newsletterSegment, Number(id));
   if (query.error) {
     return (
       <Page title="Edit segment" back={SEGMENTS}>

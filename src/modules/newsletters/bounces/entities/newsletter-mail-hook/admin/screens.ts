@@ -4,6 +4,7 @@ import { access } from '../access.ts';
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/newsletter-mail-services',
+    isOfAllSites: true,
     title: 'Mail services',
     nav: { group: 'newsletters', order: 60, icon: 'users' },
     access: access.read,
@@ -11,6 +12,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/newsletter-mail-services/$id',
+    isOfAllSites: true,
     within: '/newsletter-mail-services',
     shows: 'newsletterMailHook',
     title: 'Mail service',

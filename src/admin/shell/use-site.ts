@@ -1,0 +1,102 @@
+/** The site in use: that of the URL, otherwise the one that this tab, or this browser, chose last. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { clearOrigins } from '#admin/generic/list/opened-from.ts';
+import type { Screen } from '#model/screens/define-screen.ts';
+import { rememberedSite, rememberSite, type Session } from './login/session.ts';
+import { siteInUrl, urlOnSite } from './site-address.ts';
+
+/** Returns the site, and the functions that change it. The URL of a screen of a site always gets its key. */
+export function useSite(
+  session: Session | null,
+  screens: readonly Screen[],
+  onSite: (tenantKey: string | null) => void,
+) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const named = useRouterState({ select: ({ location }) => siteInUrl(location.publicHref) });
+  const [chosen, setChosen] = useState(() => linkedSite() ?? lastSite());
+  const find = (key: string | null) => session?.sites.find(({ tenantKey }) => tenantKey === key);
+  const site = find(named) ?? find(chosen) ?? session?.sites[0];
+  const key = site?.tenantKey ?? null;
+  useReload(key);
+  useEffect(() => {
+    if (key === null) return;
+    remember(key);
+    setChosen(key);
+  }, [key]);
+  const isKnown = named === null || find(named) !== undefined;
+  useUrlOfSite(isKnown ? key : null, screens);
+
+  const openOnSite = useCallback(
+    (next: string) => {
+      remember(next);
+      onSite(next);
+      setChosen(next);
+      router.history.replace(urlOnSite(router, screens, next));
+    },
+    [router, screens, onSite],
+  );
+  const chooseSite = useCallback(
+    (next: string) => {
+      remember(next);
+      onSite(next);
+      clearOrigins(sessionStorage);
+      setChosen(next);
+      const left = leftFor(router.state.location.pathname, screens);
+      if (left !== null) void router.navigate({ to: left });
+      else router.history.push(urlOnSite(router, screens, next));
+      void queries.invalidateQueries();
+    },
+    [router, screens, onSite, queries],
+  );
+  return { site, chooseSite, openOnSite };
+}
+
+/** Loads every list again when the site has changed, by whatever link or key. */
+function useReload(key: string | null): void {
+  const queries = useQueryClient();
+  const last = useRef(key);
+  useEffect(() => {
+    if (last.current !== null && key !== last.current) void queries.invalidateQueries();
+    last.current = key;
+  }, [key, queries]);
+}
+
+/** Writes the site into the URL of a screen that was opened without it. */
+function useUrlOfSite(key: string | null, screens: readonly Screen[]): void {
+  const router = useRouter();
+  const href = useRouterState({ select: ({ location }) => location.publicHref });
+  useEffect(() => {
+    if (key === null || router.state.location.maskedLocation) return;
+    const wanted = urlOnSite(router, screens, key);
+    if (wanted !== href && siteInUrl(href) !== siteInUrl(wanted)) router.history.replace(wanted);
+  }, [router, screens, key, href]);
+}
+
+/** The list to which a record of another site is left; null for a screen that every site has. */
+function leftFor(path: string, screens: readonly Screen[]): string | null {
+  const found = screens.find(
+    (screen) =>
+      screen.path.includes('$') && new RegExp(`^${screen.path.replaceAll(/\$\w+/g, '[^/]+')}/?$`).test(path),
+  );
+  if (!found?.path.includes('$id') || found.isOfAllSites) return null;
+  return found.within ?? '/content';
+}
+
+/** The site in the parameter of a link from an email or a public site. */
+function linkedSite(): string | null {
+  const key = new URLSearchParams(window.location.search).get('site');
+  return key && /^[a-z0-9-]+$/.test(key) ? key : null;
+}
+
+/** Tabs have sites of their own; a new tab begins with the site chosen last in any of them. */
+function lastSite(): string | null {
+  return rememberedSite(sessionStorage) ?? rememberedSite(localStorage);
+}
+
+function remember(key: string): void {
+  rememberSite(sessionStorage, key);
+  rememberSite(localStorage, key);
+}
