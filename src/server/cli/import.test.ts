@@ -281,7 +281,7 @@ test('a database that goes away during an import is reported in one sentence', a
     { timeout: 20_000, interval: 10 },
   );
   proxy.cut();
-  expect(await running).toBe(1);
+  expect(await running).toBe(2);
   expect(refused).toEqual([
     expect.stringMatching(
       /^The import was interrupted\. [^\n]+ Until then: \d+ created, [^\n]+ Run the same command again: [^\n]+$/,
