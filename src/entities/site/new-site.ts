@@ -13,7 +13,7 @@ export const SITE_KEY_LENGTH_MAX = 40;
 /** Pattern of a site's key: lower-case letters and digits, in groups joined by single hyphens. */
 export const SITE_KEY_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Keys that no site may have, because hosts of these names below the base domain serve, or may serve, something else. */
+/** Keys that no site may have, because hosts of these names below the base domain serve other purposes. */
 export const RESERVED_SITE_KEYS: readonly string[] = ['admin', 'api', 'localhost', 'mail', 'www'];
 
 /** Fields of the form that creates a site. */

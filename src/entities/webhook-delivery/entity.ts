@@ -19,6 +19,8 @@ export const webhookDelivery = defineEntity({
   pluralLabel: 'Webhook deliveries',
   apiDescription: 'An event on its way to a webhook, with the result of the last attempt.',
   tenancy: 'organisation',
+  // What happens on any site is delivered.
+  isAddedOnAnySite: true,
   titleField: 'event',
   personalData: 'ids of records, deleted after 30 days',
   history: false,

@@ -21,7 +21,7 @@ export class NoInstallation extends Error {
   override readonly name = 'NoInstallation';
 }
 
-/** A command waits longer for a slow connection than a request does, because nobody waits for its response. */
+/** Longer than the limit of a request: a command has no client that gives up. */
 const CONNECTION_TIMEOUT_MS = 30_000;
 
 interface DatabaseOptions {

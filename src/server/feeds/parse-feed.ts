@@ -57,7 +57,7 @@ function itemOf(given: unknown, feedBase: string | undefined): FeedItem | null {
   return { title, url, teaser: plain(text, TEASER_LENGTH_MAX) || null, published };
 }
 
-/** The absolute URL of a link; the base without a link, undefined for a text that is no link. */
+/** The absolute URL of a link; the base without a link, undefined for a text with spaces. */
 function resolved(link: string | undefined, base: string | undefined): string | undefined {
   if (link === undefined) return base;
   return /\s/.test(link) ? undefined : URL.parse(link, base)?.href;

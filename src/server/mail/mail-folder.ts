@@ -32,7 +32,10 @@ export async function removeMailFilesBefore(folder: string, beforeMs: number): P
   }
 }
 
-/** Removes the mails of whose recipients one is `isErased`. */
+/**
+ * Removes the mails of whose recipients one is `isErased`. Reads each file, and ignores those that another process has removed
+ * since the folder was listed.
+ */
 export async function removeMailFilesTo(
   folder: string,
   isErased: (address: string) => boolean,
@@ -44,7 +47,7 @@ export async function removeMailFilesTo(
   }
 }
 
-/** The addresses of the header `To`, whose value may continue on further lines. */
+/** The addresses of the header `To`, whose value may be folded over several lines. */
 function recipientsOf(mail: string): string[] {
   const [head = ''] = mail.split(/\r?\n\r?\n/, 1);
   const [, to = ''] = /^to:(.*(?:\r?\n[ \t].*)*)/im.exec(head) ?? [];

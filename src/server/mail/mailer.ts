@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/boot/config.ts';
 import { createSeal, type Seal } from '#server/signing/seal.ts';
+import { matchErased, type ErasedRecipients } from './erased-recipients.ts';
 import { removeMailFile, removeMailFilesBefore, removeMailFilesTo, writeMailFile } from './mail-folder.ts';
 import { SECRET_PLACEHOLDER } from './ui/mail.ts';
 
@@ -37,10 +38,10 @@ export interface Mailer {
   /** Removes the file of an email, if mails are files; does nothing if it is missing. */
   forget: (key: string) => Promise<void>;
   /**
-   * Like `forget`, for the files of all emails, campaigns included, of whose recipients one is `isErased`. Reads every file: it takes
-   * seconds for tens of thousands.
+   * Like `forget`, for the files of all emails to these recipients, campaigns included. Reads every file: it takes seconds for tens
+   * of thousands. `erasedRecipients` creates the argument.
    */
-  forgetTo: (isErased: (address: string) => boolean) => Promise<void>;
+  forgetTo: (erased: ErasedRecipients) => Promise<void>;
   /** Like `forget`, for the files of all emails that are older. */
   forgetOlderThan: (days: number) => Promise<void>;
   /** Seals the `secret` of a message. */
@@ -68,7 +69,7 @@ export function createMailer(config: Config, secret: string): Mailer {
     seal: seal.close,
     // The folder may still contain files from before SMTP was set.
     forget: (key) => removeMailFile(folder, `${key}.eml`),
-    forgetTo: (isErased) => removeMailFilesTo(folder, isErased),
+    forgetTo: (erased) => removeMailFilesTo(folder, matchErased(erased)),
     forgetOlderThan: (days) => removeMailFilesBefore(folder, Date.now() - days * 86_400_000),
     async send({ key, to, sendFrom, fromName, replyTo, subject, html, text, secret: sealed }) {
       try {

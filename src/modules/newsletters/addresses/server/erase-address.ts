@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
 import { forbidden } from '#model/errors.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
-import { forgetMailFilesTo } from '#entities/mail-outbox/server/forget-mail-files.ts';
+import { erasedRecipients } from '#server/mail/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { eraseChanges } from '../../address-change/server/changes.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
@@ -41,7 +41,7 @@ export async function eraseAddress(
     return eraseSubscriptions(work, address);
   });
   await eraseMails(work, address);
-  await forgetMailFilesTo(work, [address]);
+  await work.queue('mailOutbox/forgetFilesTo', erasedRecipients([address]));
   // Saved CSV files are not searched: all files that list readers are removed.
   await work.queue('csvExport/forget', {}, { key: 'csvExport/forget' });
   return { subscriptions, isSuppressed: await leaveHash(work, key, address) };

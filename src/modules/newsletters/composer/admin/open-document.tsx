@@ -5,7 +5,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page/page.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
-import { type RecordNode } from '#admin/generic/records.ts';
+import type { RecordNode } from '#admin/generic/records.ts';
 import { useRecordOfScreen } from '#admin/generic/record-of-screen.ts';
 import type { Block } from '#model/define-block.ts';
 import type { Entity } from '#model/define-entity.ts';

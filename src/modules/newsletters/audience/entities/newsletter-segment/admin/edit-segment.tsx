@@ -3,7 +3,7 @@ import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { Page } from '#admin/generic/page/page.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
-import { type RecordNode } from '#admin/generic/records.ts';
+import type { RecordNode } from '#admin/generic/records.ts';
 import { useRecordOfScreen } from '#admin/generic/record-of-screen.ts';
 import { AudiencePreview } from '../../../admin/audience-preview.tsx';
 import { newsletterSegment } from '../entity.ts';

@@ -1,10 +1,10 @@
 /** Removes a reader from all data of the product; events remain countable. */
 import { sql, type RawBuilder } from 'kysely';
-import { forgetMailFilesTo } from '#entities/mail-outbox/server/forget-mail-files.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { PersonalTable } from '#model/personal-data.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { indexedText } from '#text/search-words.ts';
+import { forgetMailFilesTo } from '../../../../server/forget-mail-files.ts';
 import { siteUser } from '../../entity.ts';
 import { addressesOf } from './addresses.ts';
 import { forgetImports } from './forget-imports.ts';
