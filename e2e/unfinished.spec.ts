@@ -29,7 +29,7 @@ const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: 
 const placements = (page: Page) => page.locator('[data-field="schedules"]');
 
 test(
-  'text next to a half-filled placement is saved, a second browser has both, and Publish leads to what is missing',
+  'text next to a half-filled placement is saved, a second browser has both, and Publish names the missing part',
   LOOKS,
   async ({ page, browser }) => {
     const token = await login(shared);

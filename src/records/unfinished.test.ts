@@ -1,4 +1,4 @@
-/** Which refused values a draft keeps, for the examples of every field kind. */
+/** Refused values that a draft stores, for the examples of every field kind. */
 import { expect, test } from 'vitest';
 import { AppError } from '#model/errors.ts';
 import type { Field, Shape } from '#model/field.ts';
@@ -11,7 +11,7 @@ import { content } from '#entities/content/entity.ts';
 import { documentShape } from '#merge/document-shape.ts';
 import { fieldExamples } from '#registry/field-examples.ts';
 import { defaultsOf } from './shape.ts';
-import { fitsField, moveRefused, namedErrors, sortValues } from './unfinished.ts';
+import { matchesField, moveRefused, namedErrors, sortValues } from './unfinished.ts';
 
 const shape = {
   stops: list({
@@ -24,7 +24,7 @@ const shape = {
   name: text({ label: 'Name', required: true }),
 };
 
-test('valid values are stored as their fields say, and the others are kept as they were typed', () => {
+test('valid values are stored in the form of their fields, and the others as they were typed', () => {
   expect(
     sortValues(shape, { stops: [{ port: 'Ostend' }, { berth: { id: 10_000_001 } }], length: 4 }),
   ).toEqual({
@@ -59,26 +59,26 @@ test('values that no input can have produced are refused', () => {
     ).toThrow(AppError);
 });
 
-test('a refused example of each kind is kept if its input can show it, and never counts as valid', () => {
-  const kept = new Set<string>();
+test('a refused example of each kind is unfinished if its input can show it, and never valid', () => {
+  const unfinished = new Set<string>();
   for (const { kind, uses } of fieldExamples)
     for (const { field, refused } of uses)
       for (const { given } of refused) {
-        if (!fitsField(field, given)) {
+        if (!matchesField(field, given)) {
           expect(() => sortValues({ value: field }, { value: given }), kind).toThrow(AppError);
           continue;
         }
         const sorted = sortValues({ value: field }, { value: given });
         expect(sorted.valid, kind).toEqual({});
         expect(Object.keys(sorted.errors).length, kind).toBeGreaterThan(0);
-        kept.add(kind);
+        unfinished.add(kind);
       }
-  expect([...kept]).toEqual(
+  expect([...unfinished]).toEqual(
     expect.arrayContaining(['list', 'group', 'image', 'url', 'richText', 'relations']),
   );
 });
 
-test('a new entry of every list of every content type is kept, with a message for the part that it lacks', () => {
+test('a new entry of every list of every content type is unfinished, with a message for the missing part', () => {
   const lists = [...contentTypes.values()].flatMap((type) =>
     Object.entries(documentShape(content.fields, type))
       .filter(([, field]) => field.kind.kind === 'list')
@@ -95,7 +95,7 @@ test('a new entry of every list of every content type is kept, with a message fo
   }
 });
 
-test('what a further rule refuses is unfinished too, and messages name the entry', () => {
+test('values that another rule refuses are unfinished too, and messages name the entry', () => {
   const sorted = sortValues(shape, { stops: [{ port: 'Ostend', berth: 10_000_001 }], length: 4 });
   const refused = { 'stops.0.berth': 'Berth 10000001 does not exist.' };
   const moved = moveRefused(sorted, refused);

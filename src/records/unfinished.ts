@@ -1,8 +1,8 @@
 /**
  * Unfinished values: what an editor typed and its field refuses, such as a list entry without its required
- * part. Pure; a draft keeps them next to its valid values.
+ * part. Pure; a draft stores them next to its valid values.
  */
-import { badInput, type FieldErrors } from '#model/errors.ts';
+import { AppError, badInput, type FieldErrors } from '#model/errors.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
 import { withIdsOfReferences } from './reference-ids.ts';
 import { INPUT_REFUSED, fieldErrors, inputSchema, unknownMembers } from './shape.ts';
@@ -39,7 +39,7 @@ export function sortValues(shape: Shape, input: Readonly<Values>): SortedValues 
   for (const [key, value] of Object.entries(withIdsOfReferences(shape, input) as Values)) {
     const result = schema.safeParse({ [key]: value });
     if (result.success) sorted.valid[key] = result.data[key];
-    else if (fitsField(shape[key], value)) {
+    else if (matchesField(shape[key], value)) {
       sorted.unfinished[key] = value;
       Object.assign(sorted.errors, fieldErrors(result.error));
     } else Object.assign(refused, fieldErrors(result.error));
@@ -48,7 +48,7 @@ export function sortValues(shape: Shape, input: Readonly<Values>): SortedValues 
   return sorted;
 }
 
-/** Moves values that a further check refused to the unfinished ones. `errors`: its messages, by path. */
+/** Moves values that another check refused to the unfinished ones. `errors`: its messages, by path. */
 export function moveRefused({ valid, unfinished, errors }: SortedValues, refused: FieldErrors): SortedValues {
   const fields = new Set(Object.keys(refused).map(fieldOf));
   const only = (isMoved: boolean) =>
@@ -60,9 +60,33 @@ export function moveRefused({ valid, unfinished, errors }: SortedValues, refused
   };
 }
 
+/** A rule about values that their fields accept. Throws BAD_USER_INPUT with a message by path. */
+type Rule = (valid: Record<string, unknown>) => Promise<void>;
+
+/** Sorts values again: a value that a rule refuses is unfinished. */
+export async function applyRules(sorted: SortedValues, rules: readonly Rule[]): Promise<SortedValues> {
+  let next = sorted;
+  for (const rule of rules) {
+    try {
+      await rule(next.valid);
+    } catch (error) {
+      next = moveRefused(next, fieldsOfRefusal(error));
+    }
+  }
+  return next;
+}
+
+/** The messages of a refused input. Throws every other error, and a refusal that names no field. */
+function fieldsOfRefusal(error: unknown): FieldErrors {
+  if (!(error instanceof AppError) || error.code !== 'BAD_USER_INPUT') throw error;
+  const fields: FieldErrors | undefined = error.extensions['fields'];
+  if (!fields || Object.keys(fields).length === 0) throw error;
+  return fields;
+}
+
 /** Whether the input of the field can show the value: the value has the structure of the field's values. */
-export function fitsField(field: Field | undefined, value: unknown): boolean {
-  return field !== undefined && fits(field.kind.output(field.options), value, 0);
+export function matchesField(field: Field | undefined, value: unknown): boolean {
+  return field !== undefined && matches(field.kind.output(field.options), value, 0);
 }
 
 /** The message of each error with the label of its list's entry or its part: `Placement 1: Section is required.` */
@@ -86,7 +110,7 @@ export function fieldOf(path: string): string {
   return path.split('.', 1)[0] ?? path;
 }
 
-function fits(type: ApiType, value: unknown, depth: number): boolean {
+function matches(type: ApiType, value: unknown, depth: number): boolean {
   if (value === null || value === undefined) return true;
   if (depth > DEPTH_MAX) return false;
   if ('record' in type) return Number.isSafeInteger(value);
@@ -94,20 +118,20 @@ function fits(type: ApiType, value: unknown, depth: number): boolean {
     return (
       Array.isArray(value) &&
       value.length <= ENTRIES_MAX &&
-      value.every((entry) => (entry ?? null) !== null && fits(type.list, entry, depth + 1))
+      value.every((entry) => (entry ?? null) !== null && matches(type.list, entry, depth + 1))
     );
-  if ('object' in type) return isObject(value) && fitsShape(type.shape, value, depth);
-  return fitsScalar(type.scalar, value);
+  if ('object' in type) return isObject(value) && matchesShape(type.shape, value, depth);
+  return matchesScalar(type.scalar, value);
 }
 
-function fitsShape(shape: Shape, value: Values, depth: number): boolean {
+function matchesShape(shape: Shape, value: Values, depth: number): boolean {
   return Object.entries(value).every(([key, part]) => {
     const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
-    return field !== undefined && fits(field.kind.output(field.options), part, depth + 1);
+    return field !== undefined && matches(field.kind.output(field.options), part, depth + 1);
   });
 }
 
-function fitsScalar(scalar: Extract<ApiType, { scalar: string }>['scalar'], value: unknown): boolean {
+function matchesScalar(scalar: Extract<ApiType, { scalar: string }>['scalar'], value: unknown): boolean {
   switch (scalar) {
     case 'String':
     case 'Instant':
@@ -118,20 +142,20 @@ function fitsScalar(scalar: Extract<ApiType, { scalar: string }>['scalar'], valu
     case 'Boolean':
       return typeof value === 'boolean';
     case 'RichText':
-      return isObject(value) && fitsNodes(value['content'], 0);
+      return isObject(value) && matchesNodes(value['content'], 0);
     case 'JSON':
       // Only the field's own check knows the structure.
       return false;
   }
 }
 
-function fitsNodes(nodes: unknown, depth: number): boolean {
+function matchesNodes(nodes: unknown, depth: number): boolean {
   if (depth > DEPTH_MAX || !Array.isArray(nodes)) return false;
   return nodes.every(
     (node) =>
       isObject(node) &&
       typeof node['type'] === 'string' &&
-      (node['content'] === undefined || fitsNodes(node['content'], depth + 1)),
+      (node['content'] === undefined || matchesNodes(node['content'], depth + 1)),
   );
 }
 

@@ -1,4 +1,4 @@
-/** The site in the URLs of the admin: every screen has one URL on each site, and it leads back to screen and site. */
+/** The site in the URLs of the admin: every screen has one URL on each site, which opens the screen on this site. */
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
 import { isAdminPath, safeRedirect, splitSite, withSite } from '#addresses/admin-path.ts';
@@ -24,7 +24,7 @@ function routerAt(url: string, site: () => string | null) {
 describe.each(framed.map((screen) => [screen.path, screen] as const))('%s', (pattern, screen) => {
   const path = pathOf(pattern);
 
-  test('its URL names the site, if the screen belongs to one, and leads back to it', () => {
+  test('the URL names the site, if the screen belongs to one, and opens it there', () => {
     for (const site of ['quayside', 'raseef']) {
       const router = routerAt('/admin', () => site);
       const { publicHref } = router.buildLocation({ to: path } as never);
@@ -39,7 +39,7 @@ describe.each(framed.map((screen) => [screen.path, screen] as const))('%s', (pat
     }
   });
 
-  test('it has no site in its URL exactly if it shows nothing of one', async () => {
+  test('screens of records of a site have the site in their URL', async () => {
     const entity = await entityOf(screen);
     if (entity?.tenancy === 'site') expect(screen.isOfAllSites).toBeUndefined();
   });
@@ -52,7 +52,7 @@ async function entityOf(screen: (typeof screens)[number]) {
   return 'entity' in source ? source.entity : undefined;
 }
 
-test('no path of a screen can be taken for a site', () => {
+test('paths of screens are not mistaken for sites', () => {
   for (const { path } of screens) expect(splitSite(path), path).toEqual({ site: null, path });
   for (const path of ['/@', '/@Quayside/content', '/@a b', '/@../content'])
     expect(splitSite(path), path).toEqual({ site: null, path });

@@ -69,7 +69,7 @@ function useUrlOfSite(key: string | null, screens: readonly Screen[]): void {
   const router = useRouter();
   const href = useRouterState({ select: ({ location }) => location.publicHref });
   useEffect(() => {
-    if (key === null || router.state.location.maskedLocation) return;
+    if (key === null) return;
     const wanted = urlOnSite(router, screens, key);
     if (wanted !== href && siteInUrl(href) !== siteInUrl(wanted)) router.history.replace(wanted);
   }, [router, screens, key, href]);
@@ -91,7 +91,7 @@ function linkedSite(): string | null {
   return key && /^[a-z0-9-]+$/.test(key) ? key : null;
 }
 
-/** Tabs have sites of their own; a new tab begins with the site chosen last in any of them. */
+/** Each tab has its own site; a new tab begins with the site chosen last in any of them. */
 function lastSite(): string | null {
   return rememberedSite(sessionStorage) ?? rememberedSite(localStorage);
 }

@@ -15,7 +15,7 @@ interface SaveButtonProps {
 }
 
 /**
- * Keeps the focus while the form is saved and afterwards: a button with the attribute `disabled` would lose it, and the next
+ * Has the focus while the form is saved and afterwards: a button with the attribute `disabled` would lose it, and the next
  * key would reach nothing.
  */
 export function SaveButton({

@@ -92,12 +92,6 @@ export const en = {
     conflict: 'Not saved',
     unsaved: 'Not saved yet',
     saved: (time: string) => `Saved ${time}`,
-    unfinished: (count: number) => (count === 1 ? '1 unfinished field' : `${count} unfinished fields`),
-    left: 'Unfinished entries of fields that have changed',
-    leftHelp: 'An update changed these fields. Copy what you still need, then remove the entries.',
-    removeLeft: 'Remove entries',
-    leftRemoved: 'Entries removed.',
-    leftNotRemoved: 'The entries were not removed',
     offline: 'you are offline.',
     unanswered: 'the server failed to respond. Your text is kept and will be sent again.',
     unansweredChanges:

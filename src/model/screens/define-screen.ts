@@ -82,3 +82,8 @@ export interface NavigationCount {
 export function defineScreen(screen: Screen): Screen {
   return screen;
 }
+
+/** Marks screens that show records of the organisation and nothing of the site in use: their URLs have no site. */
+export function screensOfAllSites(screens: readonly Screen[]): readonly Screen[] {
+  return screens.map((screen) => ({ ...screen, isOfAllSites: true }));
+}

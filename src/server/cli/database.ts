@@ -21,7 +21,7 @@ export class NoInstallation extends Error {
   override readonly name = 'NoInstallation';
 }
 
-/** Longer than the limit of a request: a command has no client that gives up. */
+/** Longer than the limit of a request: no client of a command gives up. */
 const CONNECTION_TIMEOUT_MS = 30_000;
 
 interface DatabaseOptions {
@@ -38,7 +38,7 @@ interface DatabaseOptions {
   settings?: Record<string, string>;
 }
 
-/** No reader waits for a command: a slow disk must not cancel its statements, and only a frozen server ends them. */
+/** No reader depends on a command: a slow disk must not cancel its statements, and only a frozen server ends them. */
 const STATEMENT_MS = 600_000;
 
 /**

@@ -99,8 +99,7 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
       const answer = await run({ stored, document, operationName, variables }, media, state);
       await endUpload(pending, reply);
       reply.headers(answer.headers).code(answer.status);
-      const hasSecrets = stored !== null && loggedOut.has(stored.name);
-      return await sendJson(request, reply, answer.json, hasSecrets);
+      return await sendJson(request, reply, answer.json, stored !== null && loggedOut.has(stored.name));
     } catch (error) {
       await endUpload(pending, reply);
       return sendApiError(error, request, reply, isGraphql ? media : null);

@@ -1,12 +1,12 @@
 /** Applies a client's change to a record or its working copy: opened, parsed, merged, checked, stored. */
 import type { Entity } from '#model/define-entity.ts';
-import { AppError, conflict, forbidden, recordNotFound, type FieldErrors } from '#model/errors.ts';
+import { conflict, forbidden, recordNotFound } from '#model/errors.ts';
 import { describeFields, mergeChanges } from '#merge/merge.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { withIdsOfReferences } from '#records/reference-ids.ts';
 import { isValidValue, parseInput } from '#records/shape.ts';
-import { moveRefused, sortValues, type SortedValues } from '#records/unfinished.ts';
+import { applyRules, sortValues, type SortedValues } from '#records/unfinished.ts';
 import { assertFieldsPresent } from './present-fields.ts';
 import { assertReferencesVisible } from './references/foreign-references.ts';
 import { writersOf } from './history/history.ts';
@@ -37,44 +37,20 @@ export async function changeRecord<Opened extends OpenedForChange, Outcome>(
     (valid: Record<string, unknown>) => assertReferencesVisible(work, shape, valid),
     async (valid: Record<string, unknown>) => strategy.check?.(opened, valid),
   ];
-  if (strategy.keepsUnfinished) {
-    const kept = await applyRules(sortValues(shape, { ...opened.unfinished, ...values }), rules);
-    return strategy.store(opened, kept.valid, kept.unfinished);
+  if (strategy.storesUnfinished) {
+    const sorted = await applyRules(sortValues(shape, { ...opened.unfinished, ...values }), rules);
+    return strategy.store(opened, sorted.valid, sorted.unfinished);
   }
   for (const rule of rules) await rule(values);
   return strategy.store(opened, values, {});
 }
 
-/** A rule about values that their fields accept. Throws BAD_USER_INPUT with a message by path. */
-type Rule = (valid: Record<string, unknown>) => Promise<void>;
-
-/** Sorts values further: a value that a rule refuses is unfinished. */
-export async function applyRules(sorted: SortedValues, rules: readonly Rule[]): Promise<SortedValues> {
-  let next = sorted;
-  for (const rule of rules) {
-    try {
-      await rule(next.valid);
-    } catch (error) {
-      next = moveRefused(next, fieldsOfRefusal(error));
-    }
-  }
-  return next;
-}
-
-/** The messages of a refused input. Throws every other error, and a refusal that names no field. */
-function fieldsOfRefusal(error: unknown): FieldErrors {
-  if (!(error instanceof AppError) || error.code !== 'BAD_USER_INPUT') throw error;
-  const fields = error.extensions['fields'] as FieldErrors | undefined;
-  if (!fields || Object.keys(fields).length === 0) throw error;
-  return fields;
-}
-
 function sortSent<Opened extends OpenedForChange, Outcome>(
   { shape }: Opened,
   { changes }: ClientChange,
-  { keepsUnfinished }: WriteStrategy<Opened, Outcome>,
+  { storesUnfinished }: WriteStrategy<Opened, Outcome>,
 ): SortedValues {
-  if (keepsUnfinished) return sortValues(shape, changes);
+  if (storesUnfinished) return sortValues(shape, changes);
   return { valid: parseInput(shape, changes, 'update'), unfinished: {}, errors: {} };
 }
 

@@ -1,7 +1,6 @@
 /** Records of any entity: reading, writing, merging. Public entry point. */
 export { findRecords } from './read.ts';
 export { withRecords } from './records.ts';
-export { applyRules } from './change-record.ts';
 export { writeOperationalColumns } from './writes/operational-columns.ts';
 export type { HistoryNote, HistoryRow } from './history/history-rows.ts';
 export { tableOf, columnOf } from './columns.ts';

@@ -292,7 +292,7 @@ export interface OpenedForChange {
   shape: Shape;
   /** Current values. */
   values: Record<string, unknown>;
-  /** Values that the draft keeps although they are not valid; they take the place of `values` for its editors. */
+  /** Values that the draft has although they are not valid; they take the place of `values` for its editors. */
   unfinished?: Record<string, unknown>;
   /** The stored record; its site decides which fields exist. */
   record: StoredRecord;
@@ -320,11 +320,11 @@ export interface WriteStrategy<Opened extends OpenedForChange, Outcome> {
   /** Rules of the domain about values that their fields accept. Throws BAD_USER_INPUT with a message by path. */
   check?: (opened: Opened, values: Record<string, unknown>) => Promise<void>;
   /**
-   * For a draft that keeps what an editor typed: values that fields or rules refuse are passed to `store` apart,
+   * For a draft that stores what an editor typed: values that fields or rules refuse are passed to `store` apart,
    * and those of `opened` are sorted again with the change. Without it, they are refused.
    */
-  keepsUnfinished?: boolean;
-  /** Writes values that were merged and checked, and those that the draft keeps although they are not valid. */
+  storesUnfinished?: boolean;
+  /** Writes values that were merged and checked, and those that the draft stores although they are not valid. */
   store: (
     opened: Opened,
     values: Record<string, unknown>,

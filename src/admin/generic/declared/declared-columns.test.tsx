@@ -1,4 +1,4 @@
-/** Every column of every declared list: no cell shows a value as the API writes it. */
+/** Every column of every declared list shows formatted values. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -50,7 +50,7 @@ function valuesOf({ source, columns }: List, { key }: Pick<Column, 'key'>): unkn
     : uses.flatMap(({ good }) => good.map(({ given }) => given)).slice(0, 1);
 }
 
-test('no column of a declared list prints a raw instant or object', () => {
+test('columns of declared lists format instants and objects', () => {
   expect(lists.length).toBeGreaterThan(20);
   const raw: string[] = [];
   for (const { path, list } of lists) {

@@ -58,7 +58,7 @@ export interface SaveAnswer {
   values: SaveValues;
   /** Authors of unpublished values, by field. */
   writers?: Readonly<Record<string, Writer>>;
-  /** Messages about values that the server keeps although they are not valid, by path. */
+  /** Messages about values that the server stores although they are not valid, by path. */
   errors?: Readonly<Record<string, string>>;
 }
 

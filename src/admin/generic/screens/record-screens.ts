@@ -26,8 +26,6 @@ export interface RecordScreens {
   /** Paths below /admin; `record` ends in `$id`. */
   paths: { list: string; create: string; record: string };
   nav: NonNullable<Screen['nav']>;
-  /** The screens show nothing of the site in use. */
-  isOfAllSites?: true;
   /** Who can open the list and its records. Default: users who may change them. */
   canOpen?: AccessRule;
   /** Properties of the list that are not derived from the entity. */
@@ -41,14 +39,12 @@ export interface RecordScreens {
 /** Declares the three screens. What users may do there follows from the entity's operations and its rules. */
 export function recordScreens(screens: RecordScreens): Screen[] {
   const { shows, entity, one, many, access, paths, nav, canOpen, list, notices, countsBy } = screens;
-  const ofAll = screens.isOfAllSites && { isOfAllSites: true as const };
   const home = { path: paths.list };
   const opens = (id: unknown) => paths.record.replace('$id', String(id));
   return [
     defineScreen({
       path: paths.list,
       title: many,
-      ...ofAll,
       nav,
       access: canOpen ?? access.update,
       list: async () => ({
@@ -59,7 +55,6 @@ export function recordScreens(screens: RecordScreens): Screen[] {
       path: paths.create,
       within: paths.list,
       title: `Create ${one}`,
-      ...ofAll,
       access: access.create,
       record: async () => ({ record: defineNewRecord({ entity: await entity(), home, opens }) }),
     }),
@@ -68,7 +63,6 @@ export function recordScreens(screens: RecordScreens): Screen[] {
       within: paths.list,
       shows,
       title: `Edit ${one}`,
-      ...ofAll,
       access: canOpen ?? access.update,
       record: async () => ({
         record: {

@@ -1,10 +1,9 @@
-import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
+import { defineScreen, screensOfAllSites, type Screen } from '#model/screens/define-screen.ts';
 import { canManageKeys } from '../access.ts';
 
-export const screens: readonly Screen[] = [
+export const screens: readonly Screen[] = screensOfAllSites([
   defineScreen({
     path: '/api-keys',
-    isOfAllSites: true,
     title: 'API keys',
     nav: { group: 'system', order: 20, icon: 'settings' },
     access: canManageKeys,
@@ -12,7 +11,6 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-api-key',
-    isOfAllSites: true,
     within: '/api-keys',
     title: 'Create API key',
     access: canManageKeys,
@@ -20,11 +18,10 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/api-keys/$id',
-    isOfAllSites: true,
     within: '/api-keys',
     shows: 'apiKey',
     title: 'API key',
     access: canManageKeys,
     record: () => import('./record.ts'),
   }),
-];
+]);

@@ -1,11 +1,10 @@
-import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
+import { defineScreen, screensOfAllSites, type Screen } from '#model/screens/define-screen.ts';
 import { anyone, can, staff } from '#model/permissions.ts';
 import { canManageAllUsers } from '../access.ts';
 
-export const screens: readonly Screen[] = [
+export const screens: readonly Screen[] = screensOfAllSites([
   defineScreen({
     path: '/cms-users',
-    isOfAllSites: true,
     title: 'Users',
     nav: { group: 'people', order: 10, icon: 'users' },
     access: can('manage_users'),
@@ -13,7 +12,6 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-cms-user',
-    isOfAllSites: true,
     within: '/cms-users',
     title: 'Invite user',
     access: can('manage_users'),
@@ -21,7 +19,6 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/edit-cms-user/$id',
-    isOfAllSites: true,
     within: '/cms-users',
     shows: 'cmsUser',
     title: 'Edit user',
@@ -30,7 +27,6 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/second-factor',
-    isOfAllSites: true,
     within: '/cms-users',
     title: 'Two-factor authentication',
     access: canManageAllUsers,
@@ -38,7 +34,6 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/user',
-    isOfAllSites: true,
     title: 'Profile',
     access: staff,
     component: () => import('./profile.tsx'),
@@ -71,4 +66,4 @@ export const screens: readonly Screen[] = [
     chromeless: true,
     component: () => import('./second-factor/required.tsx'),
   }),
-];
+]);

@@ -120,10 +120,10 @@ function typedDocument(
   return { type: known, values: given };
 }
 
-/** Whether a save keeps what its fields refuse. */
-export const keepsUnfinished = boolean({
-  label: 'Keep unfinished values',
-  help: 'Values that their fields refuse do not end the save: they are kept for the editors of the item, at most 200 kB, and are not part of it. Applies to people; values of programs are refused.',
+/** Whether a save stores what its fields refuse. */
+export const storesUnfinished = boolean({
+  label: 'Store unfinished values',
+  help: 'Values that their fields refuse do not end the save: they are stored for the editors of the item, at most 200 kB, and are not part of it. Applies to people; values of programs are refused.',
 });
 
 /** Maximum number of conflicting texts that one save sends. */

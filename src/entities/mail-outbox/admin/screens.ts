@@ -1,10 +1,9 @@
-import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
+import { defineScreen, screensOfAllSites, type Screen } from '#model/screens/define-screen.ts';
 import { canViewMail } from '../access.ts';
 
-export const screens: readonly Screen[] = [
+export const screens: readonly Screen[] = screensOfAllSites([
   defineScreen({
     path: '/system',
-    isOfAllSites: true,
     title: 'System',
     nav: { group: 'system', order: 10, icon: 'settings' },
     access: canViewMail,
@@ -12,10 +11,9 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/system/mail/$id',
-    isOfAllSites: true,
     shows: 'mailOutbox',
     title: 'Mail',
     access: canViewMail,
     record: () => import('./record.ts'),
   }),
-];
+]);

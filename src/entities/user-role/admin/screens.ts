@@ -1,10 +1,9 @@
 import { canManageAllUsers } from '#entities/cms-user/access.ts';
-import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
+import { defineScreen, screensOfAllSites, type Screen } from '#model/screens/define-screen.ts';
 
-export const screens: readonly Screen[] = [
+export const screens: readonly Screen[] = screensOfAllSites([
   defineScreen({
     path: '/roles',
-    isOfAllSites: true,
     title: 'Roles',
     nav: { group: 'people', order: 15, icon: 'users' },
     access: canManageAllUsers,
@@ -12,7 +11,6 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-role',
-    isOfAllSites: true,
     within: '/roles',
     title: 'Create role',
     access: canManageAllUsers,
@@ -20,11 +18,10 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/roles/$id',
-    isOfAllSites: true,
     within: '/roles',
     shows: 'userRole',
     title: 'Role',
     access: canManageAllUsers,
     record: () => import('./record.ts'),
   }),
-];
+]);

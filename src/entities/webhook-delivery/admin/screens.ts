@@ -1,10 +1,9 @@
-import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
+import { defineScreen, screensOfAllSites, type Screen } from '#model/screens/define-screen.ts';
 import { access } from '../access.ts';
 
-export const screens: readonly Screen[] = [
+export const screens: readonly Screen[] = screensOfAllSites([
   defineScreen({
     path: '/webhook-deliveries',
-    isOfAllSites: true,
     within: '/webhooks',
     title: 'Webhook log',
     access: access.read,
@@ -12,11 +11,10 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/webhook-deliveries/$id',
-    isOfAllSites: true,
     within: '/webhooks',
     shows: 'webhookDelivery',
     title: 'Webhook delivery',
     access: access.read,
     record: () => import('./record.ts'),
   }),
-];
+]);

@@ -1,10 +1,9 @@
-import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
+import { defineScreen, screensOfAllSites, type Screen } from '#model/screens/define-screen.ts';
 import { canManageWebhooks } from '../access.ts';
 
-export const screens: readonly Screen[] = [
+export const screens: readonly Screen[] = screensOfAllSites([
   defineScreen({
     path: '/webhooks',
-    isOfAllSites: true,
     title: 'Webhooks',
     nav: { group: 'system', order: 25, icon: 'settings' },
     access: canManageWebhooks,
@@ -12,7 +11,6 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-webhook',
-    isOfAllSites: true,
     within: '/webhooks',
     title: 'Create webhook',
     access: canManageWebhooks,
@@ -20,11 +18,10 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/webhooks/$id',
-    isOfAllSites: true,
     within: '/webhooks',
     shows: 'webhook',
     title: 'Webhook',
     access: canManageWebhooks,
     record: () => import('./record.ts'),
   }),
-];
+]);

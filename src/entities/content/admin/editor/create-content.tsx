@@ -91,7 +91,7 @@ function NewEditor({ type, onCreated }: { type: ContentType; onCreated: (id: num
     };
   }, []);
   const create = async (values: Record<string, unknown>) => {
-    const input = { type: type.name, site: site.id, values, key, keepsUnfinished: true };
+    const input = { type: type.name, site: site.id, values, key, storesUnfinished: true };
     const document = await client.mutate<ContentDocument>('createContent', input);
     if (!isShown.current) return document;
     onCreated(document.id);

@@ -7,7 +7,6 @@ import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { SaveLine } from '#admin/ui/editor/save-line.tsx';
 import { shownKeys } from '#admin/ui/editor/shown-keys.ts';
 import { measureBar } from '#admin/ui/editor/sticky-bar.ts';
-import { words } from '#admin/words/index.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { fieldOf } from '#records/unfinished.ts';
 import type { ContentDocument } from '../content-api.ts';
@@ -86,7 +85,7 @@ function UnfinishedFields({ document, onJump }: Pick<EditorBarProps, 'document' 
   const count = new Set(paths.map(fieldOf)).size;
   return (
     <Anchor component="button" type="button" size="sm" onClick={() => onJump(first)}>
-      {words.saving.unfinished(count)}
+      {count === 1 ? '1 unfinished field' : `${count} unfinished fields`}
     </Anchor>
   );
 }

@@ -1,7 +1,6 @@
 /** Unfinished entries that no field can show any more, because a release changed their fields. */
 import { Alert, Button, Text } from '@mantine/core';
 import { wordsIn } from '#admin/generic/save/unsaved-texts.ts';
-import { words } from '#admin/words/index.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { useContentCommand } from './use-content-command.ts';
 import type { useEditing } from './use-editing.ts';
@@ -26,15 +25,17 @@ export function UnfinishedLeft({ document, autosave, onDocument }: UnfinishedLef
           id: document.id,
           version,
           changes: {},
-          keepsUnfinished: true,
+          storesUnfinished: true,
           removesLeft: true,
         }),
-      done: words.saving.leftRemoved,
-      failed: words.saving.leftNotRemoved,
+      done: 'Entries removed.',
+      failed: 'The entries were not removed',
     });
   return (
-    <Alert color="yellow" variant="outline" mb="md" title={words.saving.left}>
-      <Text size="sm">{words.saving.leftHelp}</Text>
+    <Alert color="yellow" variant="outline" mb="md" title="Unfinished entries of fields that have changed">
+      <Text size="sm">
+        An update changed these fields. Copy what you still need, then remove the entries.
+      </Text>
       <dl>
         {left.map(([field, value]) => (
           <div key={field}>
@@ -44,7 +45,7 @@ export function UnfinishedLeft({ document, autosave, onDocument }: UnfinishedLef
         ))}
       </dl>
       <Button size="xs" variant="default" loading={isBusy} onClick={() => void remove()}>
-        {words.saving.removeLeft}
+        Remove entries
       </Button>
     </Alert>
   );

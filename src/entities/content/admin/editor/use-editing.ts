@@ -43,15 +43,9 @@ export function useEditing({ initial: loaded, layout, label, create }: EditingOp
     [reloadLists],
   );
   const save = async (request: SaveRequest) =>
-    asEdited(
-      id.current === null && create
-        ? await create(givenValues({ ...initial.values, ...request.changes }))
-        : await client.mutate<ContentDocument>('saveContent', {
-            id: id.current,
-            ...request,
-            keepsUnfinished: true,
-          }),
-    );
+    id.current === null && create
+      ? asEdited(await create(givenValues({ ...initial.values, ...request.changes })))
+      : asEdited(await client.mutate('saveContent', { id: id.current, ...request, storesUnfinished: true }));
   const autosave = useAutosave<EditedDocument>({
     item,
     store,

@@ -36,8 +36,8 @@ export interface SaveInput {
   type?: string;
   changes: Record<string, unknown>;
   base: Record<string, unknown>;
-  /** Whether values that fields refuse are kept for the editors of the item; only people's are. */
-  keepsUnfinished?: boolean;
+  /** Whether values that fields refuse are stored for the editors of the item; only people's are. */
+  storesUnfinished?: boolean;
   /** Whether unfinished values of fields that have changed are removed. */
   removesLeft?: boolean;
   /** Texts that lost a conflict: stored as versions and not saved. */
@@ -77,7 +77,7 @@ function draftStrategy(
   input: SaveInput,
   load: () => Promise<ContentDocument>,
 ): WriteStrategy<OpenedDraft, ContentDocument> {
-  const keepsUnfinished = input.keepsUnfinished === true && work.actor.kind === 'staff';
+  const storesUnfinished = input.storesUnfinished === true && work.actor.kind === 'staff';
   return {
     open: async () => {
       const document = await load();
@@ -88,7 +88,7 @@ function draftStrategy(
         record: document.record,
         shape: documentShape(document.type),
         values: document.values,
-        ...(keepsUnfinished && { unfinished: shownUnfinished(document) }),
+        ...(storesUnfinished && { unfinished: shownUnfinished(document) }),
         version,
         isStale: !isCurrentVersion(document, input.version),
       };
@@ -98,12 +98,12 @@ function draftStrategy(
     writersOf: ({ document }, fields) => writersOf(work, document, fields),
     editorOf: ({ document }) => editorOf(work, document),
     check: ({ document }, values) => checkDraft(work, document, values),
-    keepsUnfinished,
+    storesUnfinished,
     store: (opened, values, unfinished) =>
       storeDraft(work, opened, {
         values,
         discarded: input.discarded ?? [],
-        ...(keepsUnfinished && {
+        ...(storesUnfinished && {
           unfinished: { ...(input.removesLeft ? {} : leftUnfinished(opened.document)), ...unfinished },
         }),
       }),
@@ -120,7 +120,7 @@ function assertTypeOf({ type }: ContentDocument, sent: string | undefined): void
 interface DraftToStore {
   values: DocumentValues;
   discarded: NonNullable<SaveInput['discarded']>;
-  /** All that the draft keeps unfinished from now on; undefined leaves it unchanged. */
+  /** All unfinished values of the draft from now on; undefined leaves it unchanged. */
   unfinished?: Record<string, unknown>;
 }
 

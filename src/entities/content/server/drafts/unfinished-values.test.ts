@@ -1,4 +1,4 @@
-/** What an editor has not finished is kept for the editors of the item, and nothing else sees it. */
+/** Unfinished values of an item: stored for its editors, and invisible to everything else. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentCalls, type EditedDocument } from '#testing/documents.ts';
 import { gql, login, makeContent } from '#testing/make/make.ts';
@@ -38,7 +38,7 @@ async function save(
   const { version, values, unfinished } = from ?? (await load(id, calls));
   const seen = { ...values, ...unfinished?.values };
   const base = Object.fromEntries(Object.keys(changes).map((key) => [key, seen[key] ?? null]));
-  return calls.call('saveContent', { id, version, changes, base, keepsUnfinished: true });
+  return calls.call('saveContent', { id, version, changes, base, storesUnfinished: true });
 }
 
 let secret = '';
@@ -53,7 +53,7 @@ beforeAll(async () => {
 const program = (id: string, input: Record<string, unknown>) =>
   gql(app, { token: secret, site: 'a1', id, input });
 
-test('a half-filled entry is kept, everything else is saved, and a second editor sees both', async () => {
+test('a half-filled entry is stored, everything else is saved, and a second editor sees both', async () => {
   const { id } = await make();
   const answer = await save(id, { schedules: [EMPTY_PLACEMENT], deck: 'Eight gates' });
   expect(answer.code, answer.body).toBeNull();
@@ -74,11 +74,11 @@ test('an entry that is completed becomes part of the item', async () => {
   expect(seen.values['schedules']).toMatchObject([{ section: a1.sections.news }]);
 });
 
-test('without the option, and for a program, an invalid value is refused as ever', async () => {
+test('an invalid value is refused as before if the option is missing, and for a program', async () => {
   const { id, version } = await make();
   const input = { id, version, changes: { schedules: [EMPTY_PLACEMENT] }, base: {} };
   expect((await editor.call('saveContent', input)).code).toBe('BAD_USER_INPUT');
-  expect((await program('saveContent', { ...input, keepsUnfinished: true })).code).toBe('BAD_USER_INPUT');
+  expect((await program('saveContent', { ...input, storesUnfinished: true })).code).toBe('BAD_USER_INPUT');
 });
 
 test('a program, the preview, search, references and the reader see the last valid value or nothing', async () => {
@@ -90,12 +90,12 @@ test('a program, the preview, search, references and the reader see the last val
   expect(seen).not.toContain('xxxx');
   expect(JSON.parse(seen).data.getContentDocument).toMatchObject({ unfinished: null, writers: {} });
   expect((await program('getContentChecks', { id })).body).not.toContain('required');
-  const [kept] = await database.superuser<{ data: unknown; uses: string }>(
+  const [row] = await database.superuser<{ data: unknown; uses: string }>(
     `select data, (select count(*) from reference where from_entity = 'content' and from_id = $1 and to_id = $2) as uses
      from content_working_copy where content_id = $1`,
     [id, other],
   );
-  expect(kept).toEqual({ data: {}, uses: '0' });
+  expect(row).toEqual({ data: {}, uses: '0' });
   const preview = await editor.accepted<{ url?: string }>('getContentPreview', { id });
   expect(JSON.stringify(preview)).not.toContain('xxxx');
   const page = await app.inject({ url: path, headers: { host: a1.host } });
@@ -124,7 +124,7 @@ test('Publish names what is unfinished and publishes nothing; a program publishe
   expect(after.unfinished?.values['schedules']).toHaveLength(2);
 });
 
-test('commands keep what is unfinished, and only Discard drops it', async () => {
+test('unfinished values survive all commands except Discard', async () => {
   const { id } = await make(true);
   await save(id, { schedules: [EMPTY_PLACEMENT], deck: 'Eight' });
   const now = async () => (await load(id)).version;
@@ -147,7 +147,7 @@ test('unfinished entries of two editors merge like other fields', async () => {
     { schedules: [EMPTY_PLACEMENT, EMPTY_PLACEMENT] },
     { calls: admin, from: before },
   );
-  expect(other.error?.extensions).toMatchObject({
+  expect(conflicting.error?.extensions).toMatchObject({
     code: 'CONFLICT',
     conflicts: [{ field: 'schedules', theirs: [EMPTY_PLACEMENT], by: { id: world.a.users.editor.id } }],
   });
@@ -162,8 +162,8 @@ test('the size has a limit, and a reference to another organisation never become
   const { values, unfinished } = await load(id);
   expect(values['relatedTo']).toBeNull();
   expect(unfinished?.errors['relatedTo']).toContain('does not exist');
-  const outsider = await login(app, world.b.users.admin.username);
-  const answer = await gql(app, { token: outsider, site: 'b1', id: 'getContentDocument', input: { id } });
+  const other = await login(app, world.b.users.admin.username);
+  const answer = await gql(app, { token: other, site: 'b1', id: 'getContentDocument', input: { id } });
   expect(answer.code).toBe('NOT_FOUND');
 });
 
@@ -171,27 +171,27 @@ test('a value of a field that a release changed stays, and is shown apart', asyn
   const { id } = await make();
   await save(id, { schedules: [EMPTY_PLACEMENT] });
   await database.superuser(
-    `update content_working_copy set unfinished = unfinished || '{"gone": "Eight", "teaser": ["Nine"]}' where content_id = $1`,
+    `update content_working_copy set unfinished = unfinished || '{"retired": "Eight", "teaser": ["Nine"]}' where content_id = $1`,
     [id],
   );
   await save(id, { deck: 'Ten' });
   expect((await load(id)).unfinished).toMatchObject({
     values: { schedules: [EMPTY_PLACEMENT] },
-    left: { gone: 'Eight', teaser: ['Nine'] },
+    left: { retired: 'Eight', teaser: ['Nine'] },
   });
   const { version } = await load(id);
-  const input = { id, version, changes: {}, keepsUnfinished: true, removesLeft: true };
+  const input = { id, version, changes: {}, storesUnfinished: true, removesLeft: true };
   const removed = await editor.accepted<Document>('saveContent', input);
   expect(removed.unfinished).toMatchObject({ values: { schedules: [EMPTY_PLACEMENT] }, left: {} });
 });
 
-test('a new item is created with what is valid, and keeps the rest', async () => {
+test('a new item has the valid values, and its draft the others', async () => {
   const values = {
     name: 'Ilse Marchetti',
     firstName: 'Ilse',
     socialLinks: [{ provider: null, url: null, label: null }],
   };
-  const input = { type: 'Contact', site: a1.id, values, key: crypto.randomUUID(), keepsUnfinished: true };
+  const input = { type: 'Contact', site: a1.id, values, key: crypto.randomUUID(), storesUnfinished: true };
   const created = await editor.accepted<Document>('createContent', input);
   expect(created.unfinished?.values).toEqual({ socialLinks: values.socialLinks });
   expect(Object.keys(created.unfinished?.errors ?? {}).length).toBeGreaterThan(0);

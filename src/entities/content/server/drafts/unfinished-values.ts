@@ -1,10 +1,9 @@
 /**
- * Values that editors typed and that fields or rules refuse: kept next to the working copy until they are valid, and read
+ * Values that editors typed and that fields or rules refuse: stored next to the working copy until they are valid, and read
  * by editors alone.
  */
 import { badInput, type FieldErrors } from '#model/errors.ts';
-import { fitsField, namedErrors, sortValues, type SortedValues } from '#records/unfinished.ts';
-import { applyRules } from '#server/records/index.ts';
+import { applyRules, matchesField, namedErrors, sortValues, type SortedValues } from '#records/unfinished.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import type { Finding } from '../../checks/check.ts';
@@ -42,7 +41,7 @@ export async function checkDraft(
 /** The unfinished values that the inputs of the item's fields can show. */
 export function shownUnfinished({ type, workingCopy }: ContentDocument): Record<string, unknown> {
   const shape = documentShape(type);
-  return onlyFields(workingCopy?.unfinished ?? {}, (key, value) => fitsField(shape[key], value));
+  return onlyFields(workingCopy?.unfinished ?? {}, (key, value) => matchesField(shape[key], value));
 }
 
 /** The unfinished values that no input can show, because a release changed their fields. */
@@ -60,7 +59,7 @@ export async function unfinishedFor(
   if (!workingCopy || Object.keys(workingCopy.unfinished).length === 0) return null;
   if (work.actor.kind !== 'staff' || !access.update(work.actor, record)) return null;
   const values = shownUnfinished(document);
-  const { errors } = await sortAgain(work, document, values);
+  const { errors } = await sortStored(work, document, values);
   return { values, errors, left: leftUnfinished(document) };
 }
 
@@ -84,7 +83,7 @@ export async function settleUnfinished(
 ): Promise<ContentDocument> {
   const unfinished = shownUnfinished(document);
   if (work.actor.kind !== 'staff' || Object.keys(unfinished).length === 0) return document;
-  const { valid, errors } = await sortAgain(work, document, unfinished);
+  const { valid, errors } = await sortStored(work, document, unfinished);
   const messages = namedErrors(documentShape(document.type), errors);
   if (Object.keys(messages).length > 0)
     throw badInput(
@@ -109,9 +108,9 @@ interface SentItem {
 export async function splitNewValues(
   work: RecordContext,
   { type, values }: SentItem,
-  { site, keepsUnfinished }: { site: number; keepsUnfinished: boolean | null },
+  { site, storesUnfinished }: { site: number; storesUnfinished: boolean | null },
 ): Promise<{ values: Record<string, unknown>; unfinished: Record<string, unknown> }> {
-  if (!keepsUnfinished || work.actor.kind !== 'staff') return { values, unfinished: {} };
+  if (!storesUnfinished || work.actor.kind !== 'staff') return { values, unfinished: {} };
   const shape = documentShape(typeOf(work, type));
   const { valid, unfinished } = await applyRules(sortValues(shape, values), [
     (accepted) => work.records.checkReferences(shape, accepted),
@@ -131,7 +130,7 @@ export async function storeUnfinished(
   await replaceWorkingCopy(work, document, {}, unfinished);
 }
 
-function sortAgain(
+function sortStored(
   work: RecordContext,
   document: ContentDocument,
   values: Record<string, unknown>,
@@ -145,7 +144,7 @@ function sortAgain(
 
 function onlyFields(
   values: Record<string, unknown>,
-  isKept: (key: string, value: unknown) => boolean,
+  isIncluded: (key: string, value: unknown) => boolean,
 ): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([key, value]) => isKept(key, value)));
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => isIncluded(key, value)));
 }

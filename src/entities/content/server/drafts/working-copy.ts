@@ -14,7 +14,7 @@ export interface WorkingCopy {
   updatedEvent: string | null;
   data: Record<string, unknown>;
   /**
-   * Values that editors typed and that their fields refuse, by field: kept for the editors until they are valid. Nothing
+   * Values that editors typed and that their fields refuse, by field: stored for the editors until they are valid. Nothing
    * else reads them.
    */
   unfinished: Record<string, unknown>;
@@ -61,7 +61,7 @@ export async function removeWorkingCopy(
 }
 
 /**
- * Replaces the working copy of an item; null if the item has none and nothing is to be kept. Throws BAD_USER_INPUT if the
+ * Replaces the working copy of an item; null if the item has none and nothing is to be stored. Throws BAD_USER_INPUT if the
  * unfinished values are larger than a draft can keep.
  */
 export async function storeWorkingCopy(
@@ -72,7 +72,7 @@ export async function storeWorkingCopy(
 ): Promise<WorkingCopy | null> {
   const by = work.actor.kind === 'staff' ? work.actor.id : null;
   if (!before && isEmpty(data) && isEmpty(unfinished)) return null;
-  assertUnfinishedFits(unfinished);
+  assertUnfinishedSize(unfinished);
   const writers = JSON.stringify(writersOf({ data, unfinished }, before, { by, at: work.now }));
   // `touched` only sorts the list of content. It does not affect readers, purges or the record's version.
   const { rows } = await sql<WorkingCopyRow>`
@@ -89,11 +89,11 @@ export async function storeWorkingCopy(
   return row ? workingCopyOf(row) : null;
 }
 
-/** Maximum size of what one draft keeps unfinished, in bytes of its JSON. */
+/** Maximum size of what one draft stores unfinished, in bytes of its JSON. */
 const UNFINISHED_BYTES_MAX = 200_000;
 
 /** Throws BAD_USER_INPUT if the unfinished values are larger than a draft can keep. */
-function assertUnfinishedFits(unfinished: Record<string, unknown>): void {
+function assertUnfinishedSize(unfinished: Record<string, unknown>): void {
   if (Buffer.byteLength(JSON.stringify(unfinished)) <= UNFINISHED_BYTES_MAX) return;
   const message = 'Unfinished entries take up more than 200 kB. Complete some of them, or remove them.';
   throw badInput(

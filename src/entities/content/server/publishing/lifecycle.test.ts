@@ -85,7 +85,7 @@ test('an item goes from draft to readers and back, and every stored page follows
   expect((await get('/news')).body).not.toContain('Dredger refloated');
 });
 
-test('an item that was unpublished and is published again keeps its publication date', async () => {
+test('an item that was unpublished and is published again has its previous publication date', async () => {
   const live = await publish(await create('Pilot boat in the docks'), { published: day(-9) });
   const hidden = await done('unpublishContent', { id: live.id, version: live.version });
   expect((await get(live.path)).statusCode).toBe(404);
@@ -94,7 +94,7 @@ test('an item that was unpublished and is published again keeps its publication 
   const next = await done('unpublishContent', { id: live.id, version: again.version });
   const renewed = await publish(next, { isNow: true });
   expect(Date.parse(renewed.published ?? '')).toBeGreaterThan(Date.parse(live.published ?? ''));
-  // A date that never came is not kept: nothing was public, and the item would be scheduled again.
+  // A date that never came is not used again: nothing was public, and the item would be scheduled again.
   const planned = await publish(await create('Pilot boat sails'), { published: day(9) });
   const withdrawn = await done('unpublishContent', { id: planned.id, version: planned.version });
   expect(withdrawn.published).toBeNull();

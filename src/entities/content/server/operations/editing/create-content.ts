@@ -8,7 +8,7 @@ import { CONTENT_DOCUMENT } from '../../drafts/document-shape.ts';
 import { createOnce } from '../../drafts/create-once.ts';
 import { withDefaultAuthor } from '../../drafts/default-author.ts';
 import { createDocument } from '../../drafts/documents.ts';
-import { keepsUnfinished, sentDocument, typedContent, untypedType, untypedValues } from '../../inputs.ts';
+import { storesUnfinished, sentDocument, typedContent, untypedType, untypedValues } from '../../inputs.ts';
 import { fingerprintOf } from '../../upsert/external-ids.ts';
 import { answerDocument } from '../../drafts/present-document.ts';
 import { splitNewValues, storeUnfinished } from '../../drafts/unfinished-values.ts';
@@ -29,7 +29,7 @@ export const createContent = defineOperation({
     }),
     values: untypedValues,
     content: typedContent,
-    keepsUnfinished,
+    storesUnfinished,
     key: text({
       label: 'Key',
       lengthMax: 36,

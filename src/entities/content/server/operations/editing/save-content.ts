@@ -9,7 +9,7 @@ import {
   discardedTexts,
   documentValues,
   documentVersionInput,
-  keepsUnfinished,
+  storesUnfinished,
   sentChanges,
   typedContent,
   type SentChanges,
@@ -40,7 +40,7 @@ export const saveContent = defineOperation({
       'The values that the changed fields had when you read them. If somebody has changed the item since, both changes are merged. Without it, a save with an earlier “version” is refused, unless the fields have these values already.',
     ),
     discarded: discardedTexts,
-    keepsUnfinished,
+    storesUnfinished,
     removesLeft: boolean({
       label: 'Remove entries of changed fields',
       help: 'Removes the unfinished values that no field of the item can show any more (`left` of its unfinished values).',
@@ -64,7 +64,7 @@ interface Sent extends SentChanges {
   version: string;
   base: Record<string, unknown> | null;
   discarded?: unknown;
-  keepsUnfinished: boolean | null;
+  storesUnfinished: boolean | null;
   removesLeft: boolean | null;
 }
 
@@ -76,7 +76,7 @@ function saveOf(registry: Pick<Registry, 'contentTypes'>, { id, version, ...sent
     ...(type !== null && { type }),
     changes: values,
     base: sent.base ?? {},
-    keepsUnfinished: sent.keepsUnfinished === true,
+    storesUnfinished: sent.storesUnfinished === true,
     removesLeft: sent.removesLeft === true,
     discarded: (sent.discarded ?? []) as { field: string; value: unknown }[],
   };

@@ -1,10 +1,9 @@
-import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
+import { defineScreen, screensOfAllSites, type Screen } from '#model/screens/define-screen.ts';
 import { access } from '../access.ts';
 
-export const screens: readonly Screen[] = [
+export const screens: readonly Screen[] = screensOfAllSites([
   defineScreen({
     path: '/newsletter-mail-services',
-    isOfAllSites: true,
     title: 'Mail services',
     nav: { group: 'newsletters', order: 60, icon: 'users' },
     access: access.read,
@@ -12,11 +11,10 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/newsletter-mail-services/$id',
-    isOfAllSites: true,
     within: '/newsletter-mail-services',
     shows: 'newsletterMailHook',
     title: 'Mail service',
     access: access.read,
     record: () => import('./record.ts'),
   }),
-];
+]);
