@@ -19,14 +19,23 @@ export function safeRedirect(redirectTo: string | undefined): string {
 /** The site in a path below /admin: `/@quayside/content`. No path of a screen begins with @. */
 const SITE_PREFIX = /^\/@([a-z0-9-]{1,63})(?=\/|$)/;
 
-/** Splits a path below /admin into the key of the site that it names, if any, and the path of the screen. */
+/**
+ * Splits a path below /admin into the key of the site that it names, and the path of the screen: `/@quayside/content` into
+ * `quayside` and `/content`. `site` is null for a path without a site; `path` is then the whole path.
+ *
+ * A key has the characters of a tenant key, at most 63. Anything else after the @ is part of the path, which no screen
+ * has.
+ */
 export function splitSite(path: string): { site: string | null; path: string } {
   const found = SITE_PREFIX.exec(path);
   if (!found) return { site: null, path };
   return { site: found[1] ?? null, path: path.slice(found[0].length) || '/' };
 }
 
-/** The path of a screen below /admin on a site: `/@quayside/content`. */
+/**
+ * The path of a screen on a site, below /admin: `/@quayside/content` for `/content`, and `/@quayside` for the home screen.
+ * `splitSite` is its inverse.
+ */
 export function withSite(site: string, path: string): string {
   return `/@${site}${path === '/' ? '' : path}`;
 }

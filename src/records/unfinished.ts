@@ -36,7 +36,7 @@ export function sortValues(shape: Shape, input: Readonly<Values>): SortedValues 
   const sorted: SortedValues = { valid: {}, unfinished: {}, errors: {} };
   const refused: FieldErrors = {};
   const schema = inputSchema(shape, 'update');
-  for (const [key, value] of Object.entries(withIdsOfReferences(shape, input) as Values)) {
+  for (const [key, value] of Object.entries(withIdsOfReferences(shape, input) ?? {})) {
     const result = schema.safeParse({ [key]: value });
     if (result.success) sorted.valid[key] = result.data[key];
     else if (matchesField(shape[key], value)) {
@@ -79,9 +79,9 @@ export async function applyRules(sorted: SortedValues, rules: readonly Rule[]): 
 /** The messages of a refused input. Throws every other error, and a refusal that names no field. */
 function fieldsOfRefusal(error: unknown): FieldErrors {
   if (!(error instanceof AppError) || error.code !== 'BAD_USER_INPUT') throw error;
-  const fields: FieldErrors | undefined = error.extensions['fields'];
-  if (!fields || Object.keys(fields).length === 0) throw error;
-  return fields;
+  const { fields } = error.extensions;
+  if (!isObject(fields) || Object.keys(fields).length === 0) throw error;
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path, String(message)]));
 }
 
 /** Whether the input of the field can show the value: the value has the structure of the field's values. */
@@ -98,10 +98,10 @@ export function namedErrors(shape: Shape, errors: Readonly<FieldErrors>): FieldE
 
 function named(shape: Shape, path: string, message: string): string {
   const [key = '', index = ''] = path.split('.');
-  const { label = key, entryLabel } = (shape[key]?.options ?? {}) as { label?: string; entryLabel?: string };
+  const { label, entryLabel = null } = shape[key]?.options ?? { label: key };
   if (!/^\d+$/.test(index)) return message;
   // “Placement 1” names its list; “entry 1” does not.
-  const noun = entryLabel ?? `${label}, entry`;
+  const noun = typeof entryLabel === 'string' ? entryLabel : `${label}, entry`;
   return `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} ${Number(index) + 1}: ${message}`;
 }
 
@@ -142,21 +142,25 @@ function matchesScalar(scalar: Extract<ApiType, { scalar: string }>['scalar'], v
     case 'Boolean':
       return typeof value === 'boolean';
     case 'RichText':
-      return isObject(value) && matchesNodes(value['content'], 0);
+      return isObject(value) && matchesText(value);
     case 'JSON':
       // Only the field's own check knows the structure.
       return false;
   }
 }
 
+function matchesText({ content }: Values): boolean {
+  return matchesNodes(content, 0);
+}
+
 function matchesNodes(nodes: unknown, depth: number): boolean {
   if (depth > DEPTH_MAX || !Array.isArray(nodes)) return false;
-  return nodes.every(
-    (node) =>
-      isObject(node) &&
-      typeof node['type'] === 'string' &&
-      (node['content'] === undefined || matchesNodes(node['content'], depth + 1)),
-  );
+  return nodes.every((node) => isObject(node) && matchesNode(node, depth));
+}
+
+function matchesNode(node: Values, depth: number): boolean {
+  const { type, content } = node;
+  return typeof type === 'string' && (content === undefined || matchesNodes(content, depth + 1));
 }
 
 function isObject(value: unknown): value is Values {

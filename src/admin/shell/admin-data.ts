@@ -172,7 +172,8 @@ function entityOf({ entities }: Options, name: string): Entity {
 
 function labelOf(node: Node, entity: Entity): RecordLabel {
   const second = entity.list.columns.find((key) => key !== entity.titleField);
-  const field = second === undefined ? undefined : (entity.fields as Shape)[second];
+  const fields: Shape = entity.fields;
+  const field = second === undefined ? undefined : fields[second];
   const value = second === undefined ? undefined : node[second];
   const detail =
     field && typeof value === 'string' ? (field.kind.present?.(value, field.options) ?? value) : '';

@@ -132,10 +132,10 @@ export interface Tables extends EntityTables, StaffTables {
     content_id: number;
     updated_by_id: number | null;
     updated_event: string | null;
-    data: unknown;
+    data: Record<string, unknown>;
     writers: Generated<unknown>;
     /** Values of editors that their fields refuse, by field: only editors see them. */
-    unfinished: Generated<unknown>;
+    unfinished: Generated<Record<string, unknown>>;
   };
   content_review: {
     organisation_id: number;

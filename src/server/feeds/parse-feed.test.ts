@@ -170,7 +170,7 @@ describe('a relative link', () => {
   ])('refers to %s', (_, text, url) => {
     expect(parseFeedText(text, FEED_URL)).toMatchObject([{ title: 'A', url }]);
   });
-  test('resolves relative URLs of entries that result in http or https', () => {
+  test('an entry without an absolute URL gets a URL of http or https, or none', () => {
     const guid = '<title>A</title><link>2026/ferry</link><guid>https://press.example/1</guid>';
     expect(parseFeedText(rss(guid), FEED_URL)).toMatchObject([{ url: 'https://press.example/1' }]);
     for (const link of ['javascript:alert(1)', 'no link at all', 'mailto:desk@press.example'])

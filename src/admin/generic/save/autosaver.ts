@@ -143,9 +143,10 @@ function hasWork(core: AnyCore): boolean {
 
 function show(core: AnyCore, change: Partial<SaveView>): void {
   // A keystroke that changes nothing of the state renders nothing.
-  const keys = Object.keys(change) as (keyof SaveView)[];
-  if (keys.every((key) => Object.is(core.view[key], change[key]))) return;
-  core.view = { ...core.view, ...change };
+  const next = { ...core.view, ...change };
+  const { state, savedAt, isDirty } = core.view;
+  if (next.state === state && next.savedAt === savedAt && next.isDirty === isDirty) return;
+  core.view = next;
   for (const listener of core.listeners) listener();
 }
 

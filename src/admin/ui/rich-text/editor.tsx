@@ -125,10 +125,41 @@ function useExtensions(onRun: (item: Insertion) => void) {
   return all;
 }
 
+interface EditorParts {
+  editorRef: RefObject<Editor | null>;
+  hasError: boolean;
+  upload: ReturnType<typeof useUpload>['upload'];
+  notify: (notice: Notice | null) => void;
+  keys: Parameters<typeof shortcuts>[0];
+}
+
+/** Attributes of the text, and what it does with pasted content and keys; the same object until an attribute changes. */
+function useEditorProps({ id, options }: InputProps<RichText>, parts: EditorParts) {
+  const { label, help, required } = options;
+  const { editorRef, hasError, upload, notify, keys } = parts;
+  const { lang, dir } = useTextAttributes();
+  return useMemo(
+    () => ({
+      attributes: attributesOf({ id, label, help, required, hasError, lang, dir }),
+      ...pasteHandlers({
+        editor: () => editorRef.current,
+        receiveImages: (images) => {
+          if (editorRef.current) void insertUploads(editorRef.current, images, upload);
+        },
+        notify,
+      }),
+      ...CLEAR_OF_BARS,
+      handleKeyDown: shortcuts(keys),
+    }),
+    // The other parts only read the data of the shell and set states, which does not change under an open form.
+    // eslint-disable-next-line react/exhaustive-deps
+    [id, label, help, required, hasError, lang, dir],
+  );
+}
+
 /** The editor of one text and the elements open around it: a dialog, the find bar, a notice, an upload. */
 function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Surroundings) {
-  const { id, options, value, onChange, onBlur, disabled = false } = props;
-  const { label, help, required } = options;
+  const { value, onChange, onBlur, disabled = false } = props;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   /** Null while the find bar is closed. */
@@ -145,27 +176,13 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
       setFindPhrase(state.doc.textBetween(state.selection.from, state.selection.to, ' ').slice(0, 100));
   }, []);
   const allExtensions = useExtensions(insert);
-  const { lang, dir } = useTextAttributes();
-  const editorProps = useMemo(() => {
-    return {
-      attributes: attributesOf({ id, label, help, required, hasError, lang, dir }),
-      ...pasteHandlers({
-        editor: () => editorRef.current,
-        receiveImages: (images) => {
-          if (editorRef.current) void insertUploads(editorRef.current, images, upload);
-        },
-        notify: setNotice,
-      }),
-      ...CLEAR_OF_BARS,
-      handleKeyDown: shortcuts({
-        link: () => setDialog('link'),
-        find: openFind,
-        toolbar: () => focusToolbar(toolbarRef.current),
-      }),
-    };
-    // `upload` only reads the data of the shell, which does not change under an open form.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [id, label, help, required, hasError, lang, dir]);
+  const editorProps = useEditorProps(props, {
+    editorRef,
+    hasError,
+    upload,
+    notify: setNotice,
+    keys: { link: () => setDialog('link'), find: openFind, toolbar: () => focusToolbar(toolbarRef.current) },
+  });
   const editor = useEditor({
     extensions: allExtensions,
     content: toEditor(value),

@@ -7,10 +7,10 @@ import { Page } from '#admin/generic/page/page.tsx';
 import { operationOf, useRecordPage, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
-import { EMPTY_MENU, linksOf, MENU_PLACES, type MenuPlace, type MenuTree } from '#page-model/menu.ts';
+import { EMPTY_MENU, linksOf, MENU_PLACES, type MenuPlace } from '#page-model/menu.ts';
 import { menu } from '../entity.ts';
 import { MenuEditor } from './menu-editor.tsx';
-import { loadStartingMenu } from './starting-menu.ts';
+import { loadStartingMenu, treeOf } from './starting-menu.ts';
 import classes from './menus.module.css';
 
 export function View() {
@@ -82,5 +82,5 @@ function LoadedMenu({ place }: { place: MenuPlace }) {
 /** Number of links in the menu of a place, as text; empty if no menu was saved. */
 function countOf(records: readonly RecordNode[], place: MenuPlace): string {
   const record = records.find((node) => node['place'] === place);
-  return record ? String(linksOf((record['tree'] as MenuTree).links).length) : '';
+  return record ? String(linksOf(treeOf(record).links).length) : '';
 }

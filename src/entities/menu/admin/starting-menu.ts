@@ -29,7 +29,8 @@ export async function loadStartingMenu(
   if (place === 'hamburger') {
     const primary = { site, place: 'header_primary', limit: 1 };
     const { items } = await client.stream<RecordNode>(operationOf('stream', menu), primary);
-    if (items[0]) return items[0]['tree'] as MenuTree;
+    const [record] = items;
+    if (record) return treeOf(record);
   }
   if (place !== 'header_primary' && place !== 'footer' && place !== 'hamburger') return EMPTY_MENU;
   const { sections } = await client.query<{ sections: SectionNode[] }>('getWebsiteSectionsHierarchy', {
@@ -54,4 +55,9 @@ export function menuOfSections(sections: readonly SectionNode[]): MenuTree {
     links.push(link);
   }
   return { v: 1, links };
+}
+
+/** The links of a stored menu. */
+export function treeOf({ tree }: RecordNode): MenuTree {
+  return tree as MenuTree;
 }

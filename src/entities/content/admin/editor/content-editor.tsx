@@ -70,13 +70,7 @@ export function ContentEditor({ initial, type, create, startsWith }: ContentEdit
       <UnfinishedLeft document={document} autosave={autosave} onDocument={editing.accept} />
       <FormErrorSummary store={store} shape={layout.shape} />
       <TextLanguageContext value={language}>
-        <Columns
-          editing={editing}
-          layout={layout}
-          type={type}
-          isPreviewed={isPreviewed}
-          startsHere={startsHere}
-        />
+        <Columns {...{ editing, layout, type, isPreviewed, startsHere }} />
         <ConflictBar
           conflicts={autosave.state.conflicts}
           shape={layout.shape}

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { createFormStore, type FormStore } from '#admin/generic/form/form-store.ts';
 import { notifyInfo } from '#admin/generic/notify.ts';
-import type { SaveRequest } from '#admin/generic/save/save-state.ts';
+import type { SaveAnswer, SaveRequest } from '#admin/generic/save/save-state.ts';
 import { useAutosave } from '#admin/generic/save/use-autosave.ts';
 import { useLocalDraft } from '#admin/generic/save/use-local-draft.ts';
 import { describeFields } from '#merge/merge.ts';
@@ -64,8 +64,13 @@ export function useEditing({ initial: loaded, layout, label, create }: EditingOp
     },
   });
   const localDraft = useLocalDraft(item, initial.values, autosave.resume);
-  const { accept: acceptAnswer } = autosave;
-  const accept = useCallback(
+  const accept = useAccept(autosave.accept, show);
+  return { document, store, autosave, accept, ...localDraft };
+}
+
+/** Returns a function that takes over the answer of another command: publish, discard. */
+function useAccept(acceptAnswer: (answer: SaveAnswer) => void, show: (next: EditedDocument) => void) {
+  return useCallback(
     (answer: ContentDocument) => {
       const next = asEdited(answer);
       acceptAnswer(next);
@@ -73,7 +78,6 @@ export function useEditing({ initial: loaded, layout, label, create }: EditingOp
     },
     [acceptAnswer, show],
   );
-  return { document, store, autosave, accept, ...localDraft };
 }
 
 /** A document with the values that its editor shows: those that are not finished take the place of the valid ones. */

@@ -142,7 +142,7 @@ test('unfinished entries of two editors merge like other fields', async () => {
   await save(id, { schedules: [EMPTY_PLACEMENT] }, { from: before });
   await save(id, { seoTitle: 'x'.repeat(5000), deck: 'Eight' }, { calls: admin, from: before });
   expect((await load(id)).unfinished?.values).toMatchObject({ schedules: [EMPTY_PLACEMENT], seoTitle: /x/ });
-  const other = await save(
+  const conflicting = await save(
     id,
     { schedules: [EMPTY_PLACEMENT, EMPTY_PLACEMENT] },
     { calls: admin, from: before },

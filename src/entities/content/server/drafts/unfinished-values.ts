@@ -1,6 +1,6 @@
 /**
  * Values that editors typed and that fields or rules refuse: stored next to the working copy until they are valid, and read
- * by editors alone.
+ * by editors only.
  */
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import { applyRules, matchesField, namedErrors, sortValues, type SortedValues } from '#records/unfinished.ts';

@@ -138,8 +138,8 @@ interface WorkingCopyRow {
   updated: string;
   updated_by_id: number | null;
   updated_event: string | null;
-  data: unknown;
-  unfinished: unknown;
+  data: Record<string, unknown>;
+  unfinished: Record<string, unknown>;
   writers: unknown;
 }
 
@@ -148,7 +148,7 @@ const workingCopyOf = (row: WorkingCopyRow): WorkingCopy => ({
   updated: row.updated,
   updatedBy: row.updated_by_id,
   updatedEvent: row.updated_event,
-  data: row.data as Record<string, unknown>,
-  unfinished: row.unfinished as Record<string, unknown>,
+  data: row.data,
+  unfinished: row.unfinished,
   writers: row.writers as Record<string, FieldWriter>,
 });

@@ -39,7 +39,7 @@ export function StatusGroup({ document, store }: { document: ContentDocument; st
   );
 }
 
-/** What the publication date says of an item, by its state. */
+/** Meaning of the publication date, by the state of the item. */
 const PUBLICATION: Partial<Record<ContentDocument['state'], string>> = {
   scheduled: 'Appears',
   draft: 'Was published',

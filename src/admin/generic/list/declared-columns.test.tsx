@@ -10,10 +10,10 @@ import { fieldExamples } from '#registry/field-examples.ts';
 import { fieldViews } from '#registry/fields.admin.ts';
 import { screens } from '#registry/screens.admin.ts';
 import { allBut, holding } from '#testing/contract/access/rights.ts';
-import { AdminDataContext, type AdminData } from '../admin-data.ts';
-import { AdminAppContext, type AdminApp } from '../app.ts';
-import { FieldViewsContext } from '../field-views-context.ts';
-import { declaredColumns } from './declared-columns.tsx';
+import { AdminDataContext, type AdminData } from '#admin/generic/admin-data.ts';
+import { AdminAppContext, type AdminApp } from '#admin/generic/app.ts';
+import { FieldViewsContext } from '#admin/generic/field-views-context.ts';
+import { declaredColumns } from '#admin/generic/declared/declared-columns.tsx';
 
 const data = { timeZone: 'Europe/Brussels' } as AdminData;
 const app = { contentTypes: [], entities } as unknown as AdminApp;
