@@ -6,12 +6,12 @@ export const STRUCTURE_LIMITS = {
   /** `record['name']`: reads and writes of records without a type. Names with a dash and classes of CSS modules don't count. */
   bracketReads: 327,
   /** `x as Y` and `<Y>x`; `as const` doesn't count, and `as unknown as Y` counts once. */
-  casts: 328,
+  casts: 327,
   /**
    * Lines, including blank ones, of the screens that are to become declarations: SCREENS_BY_HAND in
    * structure.ts.
    */
-  screenLines: 1013,
+  screenLines: 1012,
   /** Files that import themselves through others, including type imports, dynamic imports and re-exports. */
   filesInCycles: 0,
   /** Number of files in the largest cycle: each reaches every other. */

@@ -47,8 +47,15 @@ export function Boot({ client, onSite, onConfirmed, screens, children }: BootPro
     () =>
       session && site && definitions
         ? appOf({
-            ...{ client, session, site, definitions, screens },
-            ...{ chooseSite, openOnSite, signOut, reloadUser: retry },
+            client,
+            session,
+            site,
+            definitions,
+            screens,
+            chooseSite,
+            openOnSite,
+            signOut,
+            reloadUser: retry,
           })
         : null,
     [client, session, site, definitions, screens, chooseSite, openOnSite, signOut, retry],

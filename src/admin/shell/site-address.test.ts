@@ -41,7 +41,7 @@ describe.each(framed.map((screen) => [screen.path, screen] as const))('%s', (pat
 
   test('screens of records of a site have the site in their URL', async () => {
     const entity = await entityOf(screen);
-    if (entity?.tenancy === 'site') expect(screen.isOfAllSites).toBeUndefined();
+    expect(entity?.tenancy === 'site' && screen.isOfAllSites === true).toBe(false);
   });
 });
 

@@ -9,7 +9,7 @@ import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { useReturn } from '#admin/generic/list/opened-from.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page/page.tsx';
-import { type RecordNode } from '#admin/generic/records.ts';
+import type { RecordNode } from '#admin/generic/records.ts';
 import { useRecordOfScreen } from '#admin/generic/record-of-screen.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { MediaUsesList } from '#admin/ui/images/media-uses.tsx';

@@ -4,7 +4,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { Page } from '#admin/generic/page/page.tsx';
-import { type RecordNode } from '#admin/generic/records.ts';
+import type { RecordNode } from '#admin/generic/records.ts';
 import { useRecordOfScreen } from '#admin/generic/record-of-screen.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { sectionPath } from '#addresses/paths.ts';

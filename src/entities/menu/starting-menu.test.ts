@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { linksOf, MENU_LINKS_MAX } from '#page-model/menu.ts';
-import { loadStartingMenu, menuOfSections } from './starting-menu.ts';
+import { loadStartingMenu, menuOfSections } from './admin/starting-menu.ts';
 
 const subject = await buildTestWorld();
 const { app, world } = subject;
