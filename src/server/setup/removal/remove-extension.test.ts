@@ -211,6 +211,7 @@ test('a removal exports everything, leaves the schema as it was before, and the 
   expect(lines).toContainEqual({
     item: expect.objectContaining({ id: itemIds[2], fields: { berth: 7 } }),
     workingCopy: null,
+    unfinished: null,
   });
   expect(lines).toContainEqual(
     expect.objectContaining({ block: { id: 'b99', type: 'berth_board', v: 1, settings: { berths: 3 } } }),
