@@ -64,8 +64,9 @@ async function storedBy(context: BrowserContext, page: Page): Promise<string[]> 
 async function readAsProgram(browser: Browser, userAgent: string): Promise<void> {
   const context = await browser.newContext({ userAgent });
   const page = await context.newPage();
-  // A page without the script, which would send a view as well.
-  await page.goto(`${SITE_ORIGIN}/page-activity/choice`);
+  // A document without the script, which would send a view as well.
+  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Blank</p>' }));
+  await page.goto(`${SITE_ORIGIN}/blank`);
   const batch = { ageMs: 0, page: 'content', item, events: [{ sequence: 0, kind: 'pageView', afterMs: 0 }] };
   const statuses = await page.evaluate<number[]>(
     `Promise.all(Array.from({ length: 10 }, (_, index) => {

@@ -17,7 +17,7 @@ const openNew = async (page: Page, editKey: string) => {
   await page.goto(`${ADMIN_ORIGIN}/admin/create-content/${editKey}`);
   await expect(titleOf(page)).toBeFocused();
 };
-const ITS_OWN_ADDRESS = /\/admin\/edit-content\/\d{8}$/;
+const ITS_OWN_ADDRESS = /\/admin\/@[\w-]+\/edit-content\/\d{8}$/;
 
 /** Number of drafts whose title has these words. */
 async function draftsCalled(words: string): Promise<number> {

@@ -141,6 +141,11 @@ export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   /** Checks a value that is present. Every limit is defined here, with its message. */
   schema: (options: Options) => z.ZodType<Value>;
   output: (options: Options) => ApiType;
+  /**
+   * Whether the input can show a value that the schema refuses, so that a draft stores it. Default: whether the value has the structure
+   * of `output`; never for JSON and rich text.
+   */
+  canEdit?: (value: unknown) => boolean;
   /** Default: the same as `output`. */
   input?: (options: Options) => ApiInputType;
   references?: (value: Value, options: Options) => Reference[];

@@ -4,6 +4,8 @@
  */
 import { AppError, badInput, type FieldErrors } from '#model/errors.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
+import { isStorable } from '#text/is-storable.ts';
+import { isUtcInstant } from '#text/days.ts';
 import { withIdsOfReferences } from './reference-ids.ts';
 import { INPUT_REFUSED, fieldErrors, inputSchema, unknownMembers } from './shape.ts';
 
@@ -67,13 +69,28 @@ type Rule = (valid: Record<string, unknown>) => Promise<void>;
 export async function applyRules(sorted: SortedValues, rules: readonly Rule[]): Promise<SortedValues> {
   let next = sorted;
   for (const rule of rules) {
-    try {
-      await rule(next.valid);
-    } catch (error) {
-      next = moveRefused(next, fieldsOfRefusal(error));
+    // A rule names the first fault that it finds: it is asked again about the rest.
+    for (
+      let refused = await refusalOf(rule, next.valid);
+      refused;
+      refused = await refusalOf(rule, next.valid)
+    ) {
+      const rest = moveRefused(next, refused);
+      if (Object.keys(rest.valid).length === Object.keys(next.valid).length)
+        throw badInput('VALUES_INVALID', INPUT_REFUSED, refused);
+      next = rest;
     }
   }
   return next;
+}
+
+async function refusalOf(rule: Rule, valid: Values): Promise<FieldErrors | null> {
+  try {
+    await rule(valid);
+    return null;
+  } catch (error) {
+    return fieldsOfRefusal(error);
+  }
 }
 
 /** The messages of a refused input. Throws every other error, and a refusal that names no field. */
@@ -86,7 +103,7 @@ function fieldsOfRefusal(error: unknown): FieldErrors {
 
 /** Whether the input of the field can show the value: the value has the structure of the field's values. */
 export function matchesField(field: Field | undefined, value: unknown): boolean {
-  return field !== undefined && matches(field.kind.output(field.options), value, 0);
+  return field !== undefined && matchesPart(field, value, 0);
 }
 
 /** The message of each error with the label of its list's entry or its part: `Placement 1: Section is required.` */
@@ -127,40 +144,34 @@ function matches(type: ApiType, value: unknown, depth: number): boolean {
 function matchesShape(shape: Shape, value: Values, depth: number): boolean {
   return Object.entries(value).every(([key, part]) => {
     const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
-    return field !== undefined && matches(field.kind.output(field.options), part, depth + 1);
+    return field !== undefined && matchesPart(field, part, depth + 1);
   });
+}
+
+function matchesPart({ kind, options }: Field, value: unknown, depth: number): boolean {
+  if (kind.canEdit) return value === null || kind.canEdit(value);
+  const type = kind.output(options);
+  // Only the check of the field knows the structure.
+  if ('scalar' in type && type.scalar === 'JSON')
+    return value === null || kind.schema(options).safeParse(value).success;
+  return matches(type, value, depth);
 }
 
 function matchesScalar(scalar: Extract<ApiType, { scalar: string }>['scalar'], value: unknown): boolean {
   switch (scalar) {
     case 'String':
+      return typeof value === 'string' && isStorable(value);
     case 'Instant':
-      return typeof value === 'string';
+      return typeof value === 'string' && isUtcInstant(value);
     case 'Int':
     case 'Float':
       return typeof value === 'number';
     case 'Boolean':
       return typeof value === 'boolean';
     case 'RichText':
-      return isObject(value) && matchesText(value);
     case 'JSON':
-      // Only the field's own check knows the structure.
       return false;
   }
-}
-
-function matchesText({ content }: Values): boolean {
-  return matchesNodes(content, 0);
-}
-
-function matchesNodes(nodes: unknown, depth: number): boolean {
-  if (depth > DEPTH_MAX || !Array.isArray(nodes)) return false;
-  return nodes.every((node) => isObject(node) && matchesNode(node, depth));
-}
-
-function matchesNode(node: Values, depth: number): boolean {
-  const { type, content } = node;
-  return typeof type === 'string' && (content === undefined || matchesNodes(content, depth + 1));
 }
 
 function isObject(value: unknown): value is Values {

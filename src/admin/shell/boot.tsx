@@ -39,7 +39,7 @@ export function Boot({ client, onSite, onConfirmed, screens, children }: BootPro
   const login = useSession(client, onConfirmed);
   const { session, retry, signOut } = login;
   const { definitions: all, failure: incomplete } = useDefinitions();
-  const { site, chooseSite, openOnSite } = useSite(session, screens, onSite);
+  const { site, chooseSite, openOnSite } = useSite(session, screens);
   onSite(site?.tenantKey ?? null);
   const off = session?.extensionsOff;
   const definitions = useMemo(() => (site && all ? presentOn(site, all, off) : null), [site, all, off]);

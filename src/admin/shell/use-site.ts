@@ -5,16 +5,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { clearOrigins } from '#admin/generic/list/opened-from.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
 import { rememberedSite, rememberSite, type Session } from './login/session.ts';
+import { withSite } from '#addresses/admin-path.ts';
 import { siteInUrl, urlOnSite } from './site-address.ts';
 
 /** Returns the site, and the functions that change it. The URL of a screen of a site always gets its key. */
-export function useSite(
-  session: Session | null,
-  screens: readonly Screen[],
-  onSite: (tenantKey: string | null) => void,
-) {
+export function useSite(session: Session | null, screens: readonly Screen[]) {
   const router = useRouter();
-  const queries = useQueryClient();
   const named = useRouterState({ select: ({ location }) => siteInUrl(location.publicHref) });
   const [chosen, setChosen] = useState(() => linkedSite() ?? lastSite());
   const find = (key: string | null) => session?.sites.find(({ tenantKey }) => tenantKey === key);
@@ -30,26 +26,22 @@ export function useSite(
   useUrlOfSite(isKnown ? key : null, screens);
 
   const openOnSite = useCallback(
-    (next: string) => {
-      remember(next);
-      onSite(next);
-      setChosen(next);
-      router.history.replace(urlOnSite(router, screens, next));
-    },
-    [router, screens, onSite],
+    (next: string) => router.history.replace(urlOnSite(router, screens, next)),
+    [router, screens],
   );
   const chooseSite = useCallback(
     (next: string) => {
-      remember(next);
-      onSite(next);
       clearOrigins(sessionStorage);
+      const { pathname } = router.state.location;
+      const left = leftFor(pathname, screens);
+      // A form with unsaved changes may stay open: the site changes with the URL.
+      if (left !== null) return router.history.push(`/admin${withSite(next, left)}`);
+      const url = urlOnSite(router, screens, next);
+      if (siteInUrl(url) !== null) return router.history.push(url);
+      remember(next);
       setChosen(next);
-      const left = leftFor(router.state.location.pathname, screens);
-      if (left !== null) void router.navigate({ to: left });
-      else router.history.push(urlOnSite(router, screens, next));
-      void queries.invalidateQueries();
     },
-    [router, screens, onSite, queries],
+    [router, screens],
   );
   return { site, chooseSite, openOnSite };
 }
@@ -81,7 +73,8 @@ function leftFor(path: string, screens: readonly Screen[]): string | null {
     (screen) =>
       screen.path.includes('$') && new RegExp(`^${screen.path.replaceAll(/\$\w+/g, '[^/]+')}/?$`).test(path),
   );
-  if (!found?.path.includes('$id') || found.isOfAllSites) return null;
+  const isOfOneSite = found?.path.includes('$id') || found?.path.includes('$type');
+  if (!found || !isOfOneSite || found.isOfAllSites) return null;
   return found.within ?? '/content';
 }
 

@@ -19,6 +19,7 @@ export const asset = defineEntity({
   pluralLabel: 'Images',
   apiDescription: 'An image of the library, uploaded once and placed by any number of items.',
   tenancy: 'organisation',
+  isAddedOnAnySite: true,
   concerns: { by: 'homeSite' },
   extensions: entityExtensions,
   titleField: 'name',

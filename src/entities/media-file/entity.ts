@@ -14,6 +14,7 @@ export const mediaFile = defineEntity({
   pluralLabel: 'Files',
   apiDescription: 'A file of the library that readers download, such as a PDF or a recording.',
   tenancy: 'organisation',
+  isAddedOnAnySite: true,
   concerns: { by: 'homeSite' },
   extensions: entityExtensions,
   titleField: 'name',

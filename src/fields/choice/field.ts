@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from '#text/is-storable.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
 /** A value of a closed list, and how it is shown. */
@@ -19,11 +20,6 @@ export interface ChoiceOptions extends FieldOptions<string> {
    * entity checks the values.
    */
   moreFrom?: string;
-}
-
-/** Whether PostgreSQL stores a text: it has no NUL and no half of a surrogate pair. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
 }
 
 /** One value of a closed list. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { boundedList } from '#records/bounded-list.ts';
 import { defineField, type FieldOptions } from '#model/field.ts';
-import { isStorable, type Choice } from '#fields/choice/field.ts';
+import type { Choice } from '#fields/choice/field.ts';
+import { isStorable } from '#text/is-storable.ts';
 
 export interface ChoicesOptions extends FieldOptions<string[]> {
   /** Closed list of values; if omitted, any short text is accepted. */

@@ -31,6 +31,17 @@ export interface ImageOptions extends FieldOptions<ImageValue> {
   isCover?: boolean;
 }
 
+const thousandths = z.int().min(0).max(1000);
+
+const CROP = z.strictObject({
+  x: thousandths,
+  y: thousandths,
+  width: thousandths.min(1),
+  height: thousandths.min(1),
+});
+
+const FOCAL = z.strictObject({ x: thousandths, y: thousandths });
+
 /** Shape in which the API returns a placed image; crop and focal point as stored. */
 const PLACED_IMAGE = {
   asset: relation({
@@ -43,14 +54,12 @@ const PLACED_IMAGE = {
     label: 'Crop',
     apiDescription:
       'The part that is shown in this place: x, y, width and height in thousandths of the image. Null: the crop of the library.',
-    check: z.unknown(),
+    check: CROP,
   }),
-  focal: json({ label: 'Focal point', check: z.unknown() }),
+  focal: json({ label: 'Focal point', check: FOCAL }),
   alt: longText({ label: 'Alternative text' }),
   caption: longText({ label: 'Caption' }),
 };
-
-const thousandths = z.int().min(0).max(1000);
 
 /**
  * An image of the library with its own crop, focal point, alternative text and caption; each falls back to
@@ -73,20 +82,13 @@ export const image = defineField<ImageValue, ImageOptions>({
           src: z.unknown().optional(),
           renditions: z.unknown().optional(),
           asset: z.int(`${label} must be an image.`).positive(`${label} must be an image.`),
-          crop: z
-            .strictObject({
-              x: thousandths,
-              y: thousandths,
-              width: thousandths.min(1),
-              height: thousandths.min(1),
-            })
-            .refine(
-              (crop) => crop.x + crop.width <= 1000 && crop.y + crop.height <= 1000,
-              `The crop of ${label} extends beyond the image.`,
-            )
+          crop: CROP.refine(
+            (crop) => crop.x + crop.width <= 1000 && crop.y + crop.height <= 1000,
+            `The crop of ${label} extends beyond the image.`,
+          )
             .nullable()
             .default(null),
-          focal: z.strictObject({ x: thousandths, y: thousandths }).nullable().default(null),
+          focal: FOCAL.nullable().default(null),
           alt: z
             .string()
             .trim()

@@ -1,6 +1,7 @@
 import { defineField, type FieldOptions } from '#model/field.ts';
 import {
   beginningOf,
+  hasKnownNodes,
   richTextLinks,
   richTextReferences,
   richTextSchema,
@@ -14,6 +15,7 @@ export const richText = defineField<RichText, FieldOptions<RichText>>({
   column: () => ({ type: 'jsonb' }),
   output: () => ({ scalar: 'RichText' }),
   schema: () => richTextSchema,
+  canEdit: hasKnownNodes,
   references: richTextReferences,
   links: richTextLinks,
   text: richTextToPlain,

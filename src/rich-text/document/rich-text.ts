@@ -60,6 +60,17 @@ export const richTextSchema: z.ZodType<RichText> = z
     }
   }) as unknown as z.ZodType<RichText>;
 
+/**
+ * Whether every node of the text is one that the editor can show, whatever the length of the text and the number of its
+ * blocks and footnotes.
+ */
+export function hasKnownNodes(text: unknown): boolean {
+  if (typeof text !== 'object' || text === null || !('content' in text) || !('v' in text)) return false;
+  const { v, content } = text;
+  if (v !== RICH_TEXT_VERSION || !Array.isArray(content)) return false;
+  return content.every((node) => checkNode(node, BLOCKS, 'a block', 0) === null);
+}
+
 /** Whether readers would see nothing of the text. */
 export function isRichTextEmpty(text: RichText | null): boolean {
   return !text || text.content.every((node) => !OBJECTS.has(node.type) && plainTextOf(node).trim() === '');

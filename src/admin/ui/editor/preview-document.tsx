@@ -31,13 +31,18 @@ export function PreviewDocument({
       if (marked !== undefined)
         current.contentWindow?.location.replace(`about:srcdoc#${encodeURIComponent(marked)}`);
     };
-    current.srcdoc = trusted(html + markOf(marked));
+    current.srcdoc = trusted(withoutScripts(html) + markOf(marked));
   }, [html, marked]);
   return (
     <PreviewStage device={device} desktopWidth={desktopWidth}>
       {(look) => <iframe ref={frame} title={title} {...look} sandbox="" />}
     </PreviewStage>
   );
+}
+
+/** Without the scripts, each of which the frame would block with an error in the browser's console. */
+function withoutScripts(html: string): string {
+  return html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '');
 }
 
 function markOf(marked: string | undefined): string {

@@ -103,9 +103,9 @@ function draftStrategy(
       storeDraft(work, opened, {
         values,
         discarded: input.discarded ?? [],
-        ...(storesUnfinished && {
-          unfinished: { ...(input.removesLeft ? {} : leftUnfinished(opened.document)), ...unfinished },
-        }),
+        unfinished: storesUnfinished
+          ? { ...(input.removesLeft ? {} : leftUnfinished(opened.document)), ...unfinished }
+          : otherUnfinished(work, opened.document, values),
       }),
   };
 }
@@ -117,11 +117,25 @@ function assertTypeOf({ type }: ContentDocument, sent: string | undefined): void
   });
 }
 
+/**
+ * The unfinished values that remain after a save without them: what a person writes takes the place of unfinished values of
+ * its fields; what a program writes does not.
+ */
+function otherUnfinished(
+  { actor }: RecordContext,
+  { workingCopy }: ContentDocument,
+  values: DocumentValues,
+): Record<string, unknown> {
+  const all = workingCopy?.unfinished ?? {};
+  if (actor.kind !== 'staff') return all;
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !Object.hasOwn(values, key)));
+}
+
 interface DraftToStore {
   values: DocumentValues;
   discarded: NonNullable<SaveInput['discarded']>;
-  /** All unfinished values of the draft from now on; undefined leaves it unchanged. */
-  unfinished?: Record<string, unknown>;
+  /** All unfinished values of the draft from now on. */
+  unfinished: Record<string, unknown>;
 }
 
 async function storeDraft(
@@ -131,8 +145,7 @@ async function storeDraft(
 ): Promise<ContentDocument> {
   await storeEarlierSession(work, document, values, isStale);
   for (const { field, value } of discarded) await storeConflictingVersion(work, document, { [field]: value });
-  const isUnfinishedChanged =
-    unfinished !== undefined && !isDeepEqual(unfinished, document.workingCopy?.unfinished ?? {});
+  const isUnfinishedChanged = !isDeepEqual(unfinished, document.workingCopy?.unfinished ?? {});
   if (Object.keys(values).length === 0 && !isUnfinishedChanged) return document;
   return replaceWorkingCopy(work, document, { ...document.workingCopy?.data, ...values }, unfinished);
 }

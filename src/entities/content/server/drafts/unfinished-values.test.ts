@@ -167,6 +167,23 @@ test('the size has a limit, and a reference to another organisation never become
   expect(answer.code).toBe('NOT_FOUND');
 });
 
+test('what a person writes without the option takes the place of unfinished values of these fields', async () => {
+  const { id } = await make();
+  await save(id, { schedules: [EMPTY_PLACEMENT], seoTitle: 'x'.repeat(5000) });
+  const { version } = await load(id);
+  const schedules = [{ ...EMPTY_PLACEMENT, section: a1.sections.news }];
+  const written = await editor.call('saveContent', {
+    id,
+    version,
+    changes: { schedules },
+    base: { schedules: null },
+  });
+  expect(written.code, written.body).toBeNull();
+  const seen = await load(id);
+  expect(seen.values['schedules']).toMatchObject(schedules);
+  expect(Object.keys(seen.unfinished?.values ?? {})).toEqual(['seoTitle']);
+});
+
 test('a value of a field that a release changed stays, and is shown apart', async () => {
   const { id } = await make();
   await save(id, { schedules: [EMPTY_PLACEMENT] });
@@ -195,6 +212,13 @@ test('a new item has the valid values, and its draft the others', async () => {
   const created = await editor.accepted<Document>('createContent', input);
   expect(created.unfinished?.values).toEqual({ socialLinks: values.socialLinks });
   expect(Object.keys(created.unfinished?.errors ?? {}).length).toBeGreaterThan(0);
+  const long = 'Lauwers '.repeat(40).trim();
+  const named = { ...input, key: crypto.randomUUID(), values: { name: long } };
+  const shortened = await editor.accepted<Document>('createContent', named);
+  expect([shortened.values['name'], shortened.unfinished?.values]).toEqual([
+    long.slice(0, 250),
+    { name: long },
+  ]);
   // Repeated, because its answer was lost.
   expect((await editor.accepted<Document>('createContent', input)).id).toBe(created.id);
 });

@@ -7,6 +7,7 @@ import { applyRules, matchesField, namedErrors, sortValues, type SortedValues } 
 import type { RecordContext } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import type { Finding } from '../../checks/check.ts';
+import { NAME_LENGTH_MAX } from '../../texts.ts';
 import { assertSitesDistinct } from '../publishing/site-texts.ts';
 import { assertPlacementsSupported } from '../supported-types.ts';
 import {
@@ -28,7 +29,7 @@ export interface Unfinished {
   left: Record<string, unknown>;
 }
 
-/** The rules about the values of a draft that their fields accept. Throws BAD_USER_INPUT. */
+/** The rules about the values of a draft that their fields accept. Throws BAD_USER_INPUT for the first that refuses. */
 export async function checkDraft(
   work: RecordContext,
   { record }: Pick<ContentDocument, 'record'>,
@@ -116,7 +117,10 @@ export async function splitNewValues(
     (accepted) => work.records.checkReferences(shape, accepted),
     async ({ siteTexts }: DocumentValues) => assertSitesDistinct(siteTexts ?? [], site),
   ]);
-  return { values: valid, unfinished };
+  const { name } = unfinished;
+  // An item needs a title from the first save on: one that is too long is shortened until its editor does.
+  const title = typeof name === 'string' ? { name: name.slice(0, NAME_LENGTH_MAX).toWellFormed() } : {};
+  return { values: { ...title, ...valid }, unfinished };
 }
 
 /** Stores what is unfinished of an item that was just created. Throws BAD_USER_INPUT if it is too large. */

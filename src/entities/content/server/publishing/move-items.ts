@@ -116,7 +116,12 @@ async function moveOne(work: RecordContext, move: Move, id: number): Promise<voi
   if (record.status === 0) return;
   const document = await loadDocument(work, id);
   if (document.workingCopy)
-    await replaceWorkingCopy(work, document, movedValues(document.workingCopy.data, move));
+    await replaceWorkingCopy(
+      work,
+      document,
+      movedValues(document.workingCopy.data, move),
+      movedValues(document.workingCopy.unfinished, move),
+    );
 }
 
 /** A flat document, or part of one, as it is after the move. Pure. */

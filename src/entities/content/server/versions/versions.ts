@@ -89,7 +89,9 @@ export async function restoreVersion(
   if (document.workingCopy) await saveVersion(work, document, { event: 'Before a version was restored' });
   // The restored values take the place of what was not finished in their fields.
   const unfinished = Object.fromEntries(
-    Object.entries(document.workingCopy?.unfinished ?? {}).filter(([key]) => !Object.hasOwn(accepted, key)),
+    Object.entries(document.workingCopy?.unfinished ?? {}).filter(
+      ([key]) => !Object.hasOwn(accepted, key) || isDeepEqual(accepted[key], document.values[key] ?? null),
+    ),
   );
   const restored = await replaceWorkingCopy(work, document, { ...document.values, ...accepted }, unfinished);
   await saveVersion(work, restored, {

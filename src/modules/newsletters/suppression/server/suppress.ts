@@ -65,7 +65,7 @@ export async function suppressAddress(
 
 /**
  * Suppresses an address for the sites that the actor may change: for the organisation if these are all, else for each of them,
- * unless it is suppressed for the organisation. Returns the first suppression.
+ * also if it is suppressed for the organisation, which others may lift. Returns the first suppression.
  */
 export async function suppressOnOwnSites(
   work: RecordContext,
@@ -77,14 +77,14 @@ export async function suppressOnOwnSites(
   const address = emailKey(request.email);
   const ofAll = await findByAddress(work, key, { address, site: null });
   const isTemporary = ofAll?.reason === 'unsubscribedFromAll';
-  if (ofAll?.status === 'active' && !isTemporary) return { id: ofAll.id, isNew: false };
+  const isSuppressed = ofAll?.status === 'active' && !isTemporary;
   let first: Suppressed | null = null;
   for (const site of sites) {
     const done = await suppressAddress(work, key, { ...request, site });
     first = first ? { id: first.id, isNew: first.isNew || done.isNew } : done;
   }
   if (!first) throw forbidden();
-  return first;
+  return { id: first.id, isNew: first.isNew && !isSuppressed };
 }
 
 /** The sites for which an actor suppresses addresses; null for the organisation. */
