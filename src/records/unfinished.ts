@@ -69,7 +69,7 @@ type Rule = (valid: Record<string, unknown>) => Promise<void>;
 export async function applyRules(sorted: SortedValues, rules: readonly Rule[]): Promise<SortedValues> {
   let next = sorted;
   for (const rule of rules) {
-    // A rule names the first fault that it finds: it is asked again about the rest.
+    // A rule names the first fault that it finds: it checks the rest again.
     for (
       let refused = await refusalOf(rule, next.valid);
       refused;

@@ -1,4 +1,5 @@
 /** The record of a screen: the screen is shown on the site that the record belongs to. */
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Entity } from '#model/define-entity.ts';
 import { useApp } from './app.ts';
@@ -12,9 +13,14 @@ export function useOwnSite(belongs: (site: { id: number; tenantKey: string }) =>
   const { site, sites, openOnSite } = useApp();
   const own = sites.find(belongs);
   const other = own && own.id !== site.id ? own.tenantKey : null;
+  // The URL changes before its screen is shown: a record that is being left stays where it is.
+  const isLeft = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      resolvedLocation !== undefined && resolvedLocation.pathname !== location.pathname,
+  });
   useEffect(() => {
-    if (other !== null) openOnSite(other);
-  }, [other, openOnSite]);
+    if (other !== null && !isLeft) openOnSite(other);
+  }, [other, isLeft, openOnSite]);
   return other !== null;
 }
 

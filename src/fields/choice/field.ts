@@ -22,6 +22,9 @@ export interface ChoiceOptions extends FieldOptions<string> {
   moreFrom?: string;
 }
 
+/** @public For extensions; `#text/is-storable.ts` defines it. */
+export { isStorable };
+
 /** One value of a closed list. */
 export const choice = defineField<string, ChoiceOptions>({
   kind: 'choice',

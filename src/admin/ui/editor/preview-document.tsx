@@ -40,7 +40,7 @@ export function PreviewDocument({
   );
 }
 
-/** Without the scripts, each of which the frame would block with an error in the browser's console. */
+/** The HTML without scripts: the frame would block each with an error in the browser's console. */
 function withoutScripts(html: string): string {
   return html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '');
 }

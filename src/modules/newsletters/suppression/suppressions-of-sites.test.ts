@@ -90,7 +90,7 @@ test('staff of all sites, complaints and failures suppress for the organisation'
   await suppress('spam@harbour.example', 'complaint');
   expect(await sitesOf('everywhere@harbour.example')).toEqual([null]);
   expect(await addOn('a1', 'spam@harbour.example')).toMatchObject({ isNew: false });
-  // What the site asked for outlasts a lifting of the organisation's suppression.
+  // The suppression of the site outlasts a lifting of that of the organisation.
   expect(await sitesOf('spam@harbour.example')).toEqual([a1.id, null]);
 });
 

@@ -167,7 +167,7 @@ test('the size has a limit, and a reference to another organisation never become
   expect(answer.code).toBe('NOT_FOUND');
 });
 
-test('what a person writes without the option takes the place of unfinished values of these fields', async () => {
+test('a save of a person without the option replaces unfinished values of its fields', async () => {
   const { id } = await make();
   await save(id, { schedules: [EMPTY_PLACEMENT], seoTitle: 'x'.repeat(5000) });
   const { version } = await load(id);
