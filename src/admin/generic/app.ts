@@ -55,8 +55,8 @@ export interface AdminApp {
   sites: readonly SiteInfo[];
   /** The site in use; every list shows its data. */
   site: SiteInfo;
-  /** Selects another site: the URL gets its key, and a record of the previous site is left. */
-  chooseSite: (tenantKey: string) => void;
+  /** Selects another site: the URL gets its key, and a record of the previous site is left. `path`: the screen to open there. */
+  chooseSite: (tenantKey: string, path?: string) => void;
   /** Shows the current screen on another site: for a record that belongs to it. */
   openOnSite: (tenantKey: string) => void;
   signOut: () => Promise<void>;

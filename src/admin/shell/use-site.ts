@@ -30,10 +30,10 @@ export function useSite(session: Session | null, screens: readonly Screen[]) {
     [router, screens],
   );
   const chooseSite = useCallback(
-    (next: string) => {
+    (next: string, path?: string) => {
       clearOrigins(sessionStorage);
       const { pathname } = router.state.location;
-      const left = leftFor(pathname, screens);
+      const left = path ?? leftFor(pathname, screens);
       // A form with unsaved changes may stay open: the site changes with the URL.
       if (left !== null) return router.history.push(`/admin${withSite(next, left)}`);
       const url = urlOnSite(router, screens, next);

@@ -1,5 +1,4 @@
 /** The page that creates a site of the organisation. */
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
@@ -8,15 +7,13 @@ import { NewSiteForm } from './new-site-form.tsx';
 
 export function View() {
   const { client, sites, chooseSite, reloadUser } = useApp();
-  const navigate = useNavigate();
   const [created, setCreated] = useState<string | null>(null);
   // The new site is selected once the server's list contains it.
   const isKnown = sites.some((site) => site.tenantKey === created);
   useEffect(() => {
     if (created === null || !isKnown) return;
-    chooseSite(created);
-    void navigate({ to: '/' });
-  }, [created, isKnown, chooseSite, navigate]);
+    chooseSite(created, '/');
+  }, [created, isKnown, chooseSite]);
   return (
     <Page
       title="New site"
