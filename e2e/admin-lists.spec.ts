@@ -122,3 +122,31 @@ test('the library and pickers of a site show its images, and those of all sites 
   await picker.getByRole('listitem').filter({ hasText: portrait }).getByRole('button').click();
   await expect(saving(page)).toHaveText(/^Saved \d/);
 });
+
+test('the content list shows the status and the date of each item on a phone', async ({ page }) => {
+  await logIn(page);
+  const name = `Fog on the estuary ${Date.now()}`;
+  await createItem(page, 'article', name);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${ADMIN_ORIGIN}/admin/content?search=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  const facts = row.getByText(/^Article · Draft · .*\d/).filter({ visible: true });
+  await expect(facts).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScrolling(page);
+});
+
+test('images of the library have a grey ground in both schemes, for drawings with transparent parts', async ({
+  page,
+}) => {
+  await logIn(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${ADMIN_ORIGIN}/admin/digital-media-library`);
+    const image = page.getByRole('main').locator('img').first();
+    await expect(image).toBeVisible();
+    const ground = await image.evaluate(
+      (element) => getComputedStyle(element.parentElement ?? element).backgroundImage,
+    );
+    expect(ground).toContain('rgb(132, 138, 147)');
+  }
+});

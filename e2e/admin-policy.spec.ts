@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { logInByForm } from './support/admin.ts';
-import { ADMIN_ORIGIN } from './support/fixtures.ts';
+import { ADMIN_ORIGIN, watchConsole } from './support/fixtures.ts';
 
 /** Collects policy violations the browser reports while a page is used; call the returned function to read them. */
 async function watchPolicy(page: Page): Promise<string[]> {
@@ -17,9 +17,10 @@ async function watchPolicy(page: Page): Promise<string[]> {
 
 test('the admin violates no rule of its policy, from the login to previews', async ({ page }) => {
   const violations = await watchPolicy(page);
+  const problems = watchConsole(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/login`);
   await logInByForm(page);
-  for (const path of ['/content', '/layouts', '/media', '/settings']) {
+  for (const path of ['/content', '/layouts', '/digital-media-library', '/edit-site-settings']) {
     await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
     await expect(page.getByRole('heading').first()).toBeVisible();
   }
@@ -32,4 +33,5 @@ test('the admin violates no rule of its policy, from the login to previews', asy
   const frame = page.frameLocator('iframe[title="Page preview"]');
   await expect(frame.locator('main').first()).toBeVisible();
   expect(violations).toEqual([]);
+  expect(problems).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test, type Browser, type BrowserContext, type Locator, type Pag
 import pg from 'pg';
 import { call, databaseAddressOf, login } from './support/app.ts';
 import { shared, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
-import { viewPage } from './support/page-views.ts';
+import { batchesOf, viewPage, type Batches } from './support/page-views.ts';
 import { makeReader, READER_PASSWORD } from './support/readers.ts';
 
 /** By default, Chromium names itself as controlled by a program. */
@@ -131,11 +131,9 @@ test.afterAll(async () => {
   await database.end();
 });
 
-interface Reader {
+interface Reader extends Batches {
   context: BrowserContext;
   page: Page;
-  /** Bodies of the batches. */
-  sent: { view: string; session?: string; consent?: true }[];
 }
 
 /** A reader whose browser gets nothing from other servers. */
@@ -155,12 +153,7 @@ async function readerOf(browser: Browser): Promise<Reader> {
     },
   );
   const page = await context.newPage();
-  const sent: Reader['sent'] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/page-activity')
-      sent.push(JSON.parse(request.postData() ?? '{}') as Reader['sent'][number]);
-  });
-  return { context, page, sent };
+  return { context, page, ...batchesOf(page) };
 }
 
 /** The event of a view that is not the view itself or its reading. */
@@ -186,8 +179,12 @@ async function clicked(
   const id = await viewPage(reader.page, url);
   await (await target(reader.page)).click();
   await reader.page.goto('about:blank');
-  await expect.poll(() => storedOf(id), { message: url }).toBeTruthy();
-  return storedOf(id);
+  const isLost = () => reader.lost.includes(id);
+  const message = () => `${url} sent ${JSON.stringify(reader.sent.filter(({ view }) => view === id))}`;
+  await expect(async () => expect(isLost() || (await storedOf(id)), message()).toBeTruthy()).toPass({
+    timeout: 30_000,
+  });
+  return isLost() ? clicked(reader, url, target) : storedOf(id);
 }
 
 const inMenu =

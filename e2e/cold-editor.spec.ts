@@ -14,10 +14,10 @@ import { makeItem } from './support/two-editors.ts';
  */
 const QUIET_MS = 700;
 
-/** Counts and presence are loaded by the frame after it is drawn: typing does not depend on them. */
+/** The icon of the tab, counts and presence are loaded after the frame is drawn: typing does not depend on them. */
 function isWaitedFor(request: Request): boolean {
   const { pathname } = new URL(request.url());
-  if (pathname.endsWith('/build.json')) return false;
+  if (pathname.endsWith('/build.json') || /\/icon-[\w-]+\.svg$/.test(pathname)) return false;
   if (pathname.startsWith('/graphql/')) return !/Presence|ReviewCount/.test(pathname);
   return pathname !== '/graphql' || /getActiveCMSUser|getContentDocument/.test(request.postData() ?? '');
 }

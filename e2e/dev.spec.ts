@@ -14,13 +14,13 @@ import { installTideHeights, TIDE_TABLES, usePackage } from './support/tide-tabl
 
 const VIEW = 'src/blocks/content-title/view.tsx';
 const REDIRECT = 'src/entities/website-redirect';
-/** Milliseconds until a changed block shows on an idle machine. */
-const CHANGE_MS = 2_000;
 
 test.describe.configure({ mode: 'serial' });
 
 let copy: CopiedProject;
 let app: RunningApp;
+/** How long the start took, in milliseconds: the measure of this machine. */
+let startMs: number;
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
@@ -35,7 +35,9 @@ test.beforeAll(async () => {
     const result = await runCommand('git', args, { cwd: copy.root });
     expect(result.exitCode, result.output).toBe(0);
   }
+  const from = performance.now();
   app = await startApp({ program: [join(copy.root, 'scripts/run.mjs'), 'dev'] });
+  startMs = performance.now() - from;
 });
 
 test.afterAll(async () => {
@@ -67,7 +69,7 @@ test('development shows a changed block on an open page without a restart', asyn
   await expect(page.locator('h1[data-changed]')).toBeVisible();
   const ms = Math.round(performance.now() - from);
   test.info().annotations.push({ type: 'change of a block visible', description: `${ms} ms` });
-  expect(ms).toBeLessThan(3 * CHANGE_MS);
+  expect(ms).toBeLessThan(startMs / 2);
   // The page's policy allows the socket, and nothing else is refused.
   expect(problems).toEqual([]);
   expect(app.process.exitCode).toBeNull();

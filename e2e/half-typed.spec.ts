@@ -55,6 +55,35 @@ test('clearing one part of a stored date preserves the date with a message; clea
   await expect.poll(async () => (await stored(token, item.id)).values['startDate']).toBeNull();
 });
 
+test('a date that is typed in part asks before its screen or its tab is left', async ({ page }) => {
+  const token = await login(shared);
+  const item = await makeItem(token, 'Event', {});
+  await openItem(page, item.id);
+  const starts = page.getByLabel(/^Starts/).first();
+  await starts.focus();
+  await page.keyboard.type('05');
+  const content = page.getByRole('navigation').getByRole('link', { name: 'Content', exact: true });
+  await content.click();
+  const question = page.getByRole('dialog', { name: 'Not saved yet' });
+  await expect(question).toContainText('A date or number is typed in part and not saved.');
+  await expectAccessibleInBothSchemes(page);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByText(PROBLEM)).toBeVisible();
+
+  const opened = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await opened;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(page.getByText(PROBLEM)).toBeVisible();
+
+  await starts.fill('2027-05-03T18:00');
+  await content.click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/content$/);
+  await expect.poll(async () => (await stored(token, item.id)).values['startDate']).toBeTruthy();
+});
+
 test('an item is not published while “Unpublish on” is half typed', async ({ page }) => {
   const token = await login(shared);
   const item = await makeItem(token, 'News', {});

@@ -77,6 +77,7 @@ async function createTemplate(page: Page): Promise<void> {
   await expect(email.getByRole('heading', { name: 'Added by keys' })).toBeVisible();
   await expect(page.getByText(/^Includes unsaved changes\. Size: \d+ kB\.$/)).toBeVisible();
   await save(page);
+  await expect(page.getByText(/^Size: \d+ kB\.$/)).toBeVisible();
 }
 
 async function composeCampaign(page: Page): Promise<void> {
@@ -133,7 +134,7 @@ async function duplicateAndDelete(page: Page): Promise<void> {
   await expect(copy).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }).click();
   // The copy was opened from the campaign, so that is where its deletion leads.
   await expect(page.getByRole('heading', { level: 1, name: /^Quay Weekly/ })).toBeVisible();
   await page.getByRole('link', { name: /^Back to/ }).click();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { logIn } from './support/admin.ts';
-import { request } from './support/app.ts';
+import { call, login, request } from './support/app.ts';
 import { ADMIN_ORIGIN, shared, watchConsole } from './support/fixtures.ts';
 import { expectGoodLooks, LOOKS } from './support/looks.ts';
 
@@ -49,5 +49,94 @@ test(
     await expect(tile(page, name)).toBeVisible();
     expect(await statusOf(path)).toBe(200);
     expect(problems).toEqual([]);
+  },
+);
+
+interface Item {
+  id: number;
+  version: string;
+  path: string;
+  values: { name: string };
+}
+
+/** A published item with an unpublished change of its deck. */
+async function publishedItem(token: string, name: string): Promise<Item> {
+  const { sites } = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);
+  const values = { name, deck: 'The deck that readers know.' };
+  const draft = await call<Item>(
+    shared,
+    'createContent',
+    { type: 'Article', site: sites[0]?.id, values },
+    token,
+  );
+  const { id, version } = draft;
+  const live = await call<Item>(shared, 'publishContent', { id, version }, token);
+  const changes = { deck: 'The deck that is not published.' };
+  const input = { id, version: live.version, changes, base: { deck: values.deck } };
+  await call<Item>(shared, 'saveContent', input, token);
+  return live;
+}
+
+/** Moves a row to the trash, or restores it, with the actions for the selected rows. */
+async function runOnRow(page: Page, name: string, action: string, confirmation: string): Promise<void> {
+  await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: action, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: confirmation, exact: true }).click();
+}
+
+test(
+  'a published item with unpublished changes comes back from the trash as it was, by Undo and by “Publish again”',
+  LOOKS,
+  async ({ page }) => {
+    const problems = watchConsole(page);
+    const name = `Quay wall ${Date.now()}`;
+    const item = await publishedItem(await login(shared), name);
+    const body = async () => (await request(shared, 'quayside.localhost', item.path)).body;
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/content?search=${encodeURIComponent(name)}`);
+    await runOnRow(page, name, 'Move to trash', 'Move to trash');
+    await expect(page.getByText('1 item moved to the trash.')).toBeVisible();
+    expect(await statusOf(item.path)).toBe(404);
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText(`“${name}” restored.`)).toBeVisible();
+    expect(await body()).toContain('The deck that readers know.');
+    expect(await body()).not.toContain('The deck that is not published.');
+
+    await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
+    await expect(page.getByLabel('Deck', { exact: true })).toHaveValue('The deck that is not published.');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Unpublish…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+    await expect(page.getByText('Unpublished. It is now a draft.')).toBeVisible();
+    expect(await statusOf(item.path)).toBe(404);
+    // The keyboard reaches Undo from anywhere.
+    await page.keyboard.press('Alt+z');
+    await expect.poll(body).toContain('The deck that readers know.');
+    await expect(page.getByText(`“${name}” restored.`)).toBeVisible();
+    await expect(page.getByLabel('Deck', { exact: true })).toHaveValue('The deck that is not published.');
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(`“${name}” is in the trash.`)).toBeVisible();
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => statusOf(item.path)).toBe(200);
+    await expect(page).toHaveURL(new RegExp(`/edit-content/${item.id}`));
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(/\/content(?:\?|$)/);
+    await page.goto(`${ADMIN_ORIGIN}/admin/content?status=deleted`);
+    await page.getByRole('button', { name: `Restore “${name}”` }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Publish again, or as a draft?' });
+    await expect(question.getByText(`“${name}” was published.`)).toBeVisible();
+    await expectGoodLooks(page, [390, 768, 1440]);
+    await expect(question.getByRole('button', { name: 'Publish again' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`“${name}” is published again.`)).toBeVisible();
+    expect(await body()).toContain('The deck that readers know.');
+    // The editor asks once more for the item that it moved to the trash.
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   },
 );

@@ -58,16 +58,24 @@ test('a half-filled form outlasts a reload', async ({ page }) => {
   await page.keyboard.type('/old/half-filled');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('/old/half-filled');
+  const from = page.getByRole('textbox', { name: 'From' });
+  await expect(from).toHaveValue('/old/half-filled');
+  await expect(page.getByText(/^Restored 16 characters from \d/)).toBeVisible();
   await expectAccessible(page);
-  // Discarded deliberately, the text is not offered again.
+  // The text stays in this browser, as the dialog promises.
   await page.getByRole('link', { name: 'Layouts' }).click();
-  await page.getByRole('button', { name: 'Discard and leave' }).click();
+  await expect(page.getByRole('dialog', { name: 'Not saved yet' })).toContainText('this browser keeps them');
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/admin\/@[\w-]+\/layouts/);
   await page.goto(`${ADMIN_ORIGIN}/admin/create-redirect`);
-  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
+  await expect(from).toHaveValue('/old/half-filled');
+  // The first Undo removes the text, the second restores it.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(from).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(from).toHaveValue('/old/half-filled');
+  await from.fill('');
+  await page.getByRole('link', { name: 'Layouts' }).click();
 });
 
 test('leaving during an upload needs a confirmation', async ({ page }) => {

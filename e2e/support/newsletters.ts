@@ -52,7 +52,7 @@ export async function createNewsletter(app: RunningApp, recipients: number): Pro
 
 /** Creates a draft with this subject. */
 export async function composeCampaign(
-  app: RunningApp,
+  app: Pick<RunningApp, 'port'>,
   newsletter: TestNewsletter,
   subject: string,
 ): Promise<SentCampaign> {

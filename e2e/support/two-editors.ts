@@ -33,6 +33,16 @@ export const makeItem = async (token: string, values: Record<string, unknown>) =
 
 const isSave = (route: Route) => (route.request().postData() ?? '').includes('mutation saveContent');
 
+/** Holds the saves of items of a page. Returns the function that sends them. */
+export async function holdSaves(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/graphql', async (route) => {
+    if (isSave(route)) await promise;
+    await route.continue();
+  });
+  return () => resolve(undefined);
+}
+
 /** A second window, already logged in. */
 async function openWindow(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();

@@ -4,14 +4,14 @@
  */
 export const STRUCTURE_LIMITS = {
   /** `record['name']`: reads and writes of records without a type. Names with a dash and classes of CSS modules don't count. */
-  bracketReads: 327,
+  bracketReads: 325,
   /** `x as Y` and `<Y>x`; `as const` doesn't count, and `as unknown as Y` counts once. */
   casts: 327,
   /**
    * Lines, including blank ones, of the screens that are to become declarations: SCREENS_BY_HAND in
    * structure.ts.
    */
-  screenLines: 1012,
+  screenLines: 1011,
   /** Files that import themselves through others, including type imports, dynamic imports and re-exports. */
   filesInCycles: 0,
   /** Number of files in the largest cycle: each reaches every other. */

@@ -46,7 +46,7 @@ function emittingSources(root: string): Source[] {
 /** Whether a file imports the event of that file and calls `emit` with it. */
 function emits(text: string, { name, leaf }: { name: string; leaf: string }): boolean {
   const isImported = new RegExp(
-    `import \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*/events/${leaf.replaceAll('.', '\\.')}'`,
+    `import \\{[^}]*\\b${name}\\b[^}]*\\} from '(?:[^']*/|#)events/${leaf.replaceAll('.', '\\.')}'`,
   );
   return isImported.test(text) && new RegExp(`\\bemit\\(\\s*\\w+,\\s*${name}\\b`).test(text);
 }

@@ -1,5 +1,6 @@
 // Supervises the server: starts it again if it exits unexpectedly. Plain JavaScript: scripts/run.mjs runs before
 // anything is installed.
+import { constants } from 'node:os';
 
 /** Maximum restarts within this period. A server that exits more often needs a person's attention. */
 const triesMax = 5;
@@ -18,7 +19,9 @@ export async function restartOnFailure(start, { isStopping, log, now = Date.now,
   const restarts = [];
   let lost = 0;
   for (let hasAnswered = false; ;) {
-    const { code, signal = null, answered } = await start(restarts.map((at) => new Date(at).toISOString()));
+    const ended = await start(restarts.map((at) => new Date(at).toISOString()));
+    const { code, answered } = ended;
+    const signal = ended.signal ?? signalOf(code);
     hasAnswered ||= answered;
     if (code === 0 || isStopping()) return code;
     lost = code === lostDatabase ? (answered ? 0 : lost) + 1 : 0;
@@ -46,6 +49,11 @@ export async function restartOnFailure(start, { isStopping, log, now = Date.now,
     if (isStopping()) return code;
     restarts.splice(0, restarts.length, ...recent, now());
   }
+}
+
+/** A server of several processes ends with 128 + n if signal n ended the first of them before it served. */
+function signalOf(code) {
+  return Object.entries(constants.signals).find(([, number]) => number === code - 128)?.[0] ?? null;
 }
 
 function pause(ms) {

@@ -6,6 +6,7 @@ import type { ConcernedSites, Entity, EntityAccess, Refusal } from '#model/defin
 import { forbidden, type AppError } from '#model/errors.ts';
 import { holdsPermissions, onAllSites, type AccessRule, type Actor } from '#model/permissions.ts';
 import { inSentence } from '#text/in-sentence.ts';
+import { idOf } from './id-of.ts';
 
 /**
  * What an actor does with a record. A restored record leaves the trash; one that is erased from it counts as deleted.
@@ -22,13 +23,13 @@ const VERBS: Readonly<Record<ConcernedAction, string>> = {
 };
 
 /**
- * The rules of an entity, with those that follow from its tenancy: `update`, `delete` and `erase` of a given record need access to all
+ * The rules of an entity, with those that follow from the sites that its records concern: `update`, `delete` and `erase` of a given record need access to all
  * sites that it concerns, `create` of a record that concerns all sites needs access to all, and `read` excludes hidden records.
- * Without a record, the entity's own rules decide, so that a refusal can be explained. Returns `access` itself for an entity of
- * a site, and for one with another rule.
+ * Without a record, the entity's own rules decide, so that a refusal can be explained. Returns `access` itself for an entity
+ * whose records concern their own site only, and for one with another rule.
  */
 export function accessOf(entity: Entity, access: EntityAccess): EntityAccess {
-  if (entity.tenancy === 'site' || isByRule(entity)) return access;
+  if (isExempt(entity)) return access;
   const alsoBySites =
     (rule: AccessRule, action: ConcernedAction): AccessRule =>
     (actor, record, now) =>
@@ -49,7 +50,7 @@ export function accessOf(entity: Entity, access: EntityAccess): EntityAccess {
 }
 
 /**
- * Why an actor with permissions may not write a record of the organisation: it concerns sites to which the actor has no access.
+ * Why an actor with permissions may not write a record: it concerns sites to which the actor has no access.
  * Null if the actor may, and for readers, whose forms decide.
  */
 export function siteRefusal(
@@ -58,8 +59,7 @@ export function siteRefusal(
   actor: Actor,
   record: Values,
 ): AppError | null {
-  if (entity.tenancy === 'site' || isByRule(entity) || !holdsPermissions(actor) || onAllSites(actor))
-    return null;
+  if (isExempt(entity) || !holdsPermissions(actor) || onAllSites(actor)) return null;
   const sites = concernedSites(entity, record);
   const one = inSentence(entity.label);
   if (sites === 'all') {
@@ -96,21 +96,18 @@ export function isHidden(entity: Entity, actor: Actor, record: Values): boolean 
   return sites.some((site) => !hidden.siteIds.includes(site));
 }
 
-function isByRule({ concerns }: Entity): boolean {
-  return concerns !== undefined && 'rule' in concerns;
+/** Whether another rule decides, or the site of a record is the only one that it concerns, which the database enforces. */
+function isExempt({ tenancy, concerns }: Entity): boolean {
+  return concerns ? 'rule' in concerns : tenancy === 'site';
 }
 
 /** The sites that a record concerns; all of the organisation, and those that are created later, if it names none. */
-function concernedSites({ concerns }: Entity, record: Values): readonly number[] | 'all' {
+function concernedSites({ tenancy, concerns }: Entity, record: Values): readonly number[] | 'all' {
   if (!concerns || 'rule' in concerns) return 'all';
   const flag = concerns.allBy === undefined ? 0 : record[concerns.allBy];
-  const sites = [record[concerns.by]].flat().flatMap((value) => idOf(value) ?? []);
+  const { site } = record;
+  const named = [record[concerns.by], tenancy === 'site' ? site : []].flat();
+  const sites = named.flatMap((value) => idOf(value) ?? []);
+  if (tenancy === 'site') return sites;
   return flag === 1 || flag === true || sites.length === 0 ? 'all' : sites;
-}
-
-/** The id in a relation: on the server the number itself, in the admin that of its record. */
-function idOf(value: unknown): number | null {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'object' || value === null || !('id' in value)) return null;
-  return typeof value.id === 'number' ? value.id : null;
 }

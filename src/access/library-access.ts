@@ -2,6 +2,7 @@
 import type { EntityAccess, Refusal } from '#model/define-entity.ts';
 import { forbidden } from '#model/errors.ts';
 import { can, holdsPermissions, onAllSites, type AccessRule } from '#model/permissions.ts';
+import { idOf } from './id-of.ts';
 
 const canManage = can('manage_media');
 const canDeleteOthers = can('publish_content');
@@ -41,11 +42,4 @@ export function libraryAccess(
       canManage(actor) && (!record || refusal(action, actor, record) === null);
   const erase: AccessRule = (actor) => canErase(actor) && onAllSites(actor);
   return { create: canManage, update: may('update'), delete: may('delete'), erase, refusal };
-}
-
-/** The id in a relation: on the server the number itself, in the admin that of its record. */
-function idOf(value: unknown): number | null {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'object' || value === null || !('id' in value)) return null;
-  return typeof value.id === 'number' ? value.id : null;
 }

@@ -41,6 +41,14 @@ export function withSite(site: string, path: string): string {
 }
 
 /**
+ * The address of a screen on a site, for emails and other links from outside the admin: `path` is below /admin and may have
+ * a query. `splitSite` reads the site from it. `site` is null for a site that is unknown: the admin finds a record’s own.
+ */
+export function adminUrl(adminOrigin: string, site: string | null, path: string): string {
+  return `${adminOrigin}/admin${site === null ? path : withSite(site, path)}`;
+}
+
+/**
  * Whether a path of the admin (`/admin/content` or `/admin/@quayside/content`, without a query) matches one of `patterns`. These are below
  * /admin and have parts like `$id` for any one part. A slash at the end has no effect.
  */

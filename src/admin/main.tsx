@@ -16,7 +16,7 @@ import { createClient, isSignedOut, type ClientOptions } from './generic/api/cli
 import { sendFile } from './generic/api/send-file.ts';
 import { notifyFailure } from './generic/notify.ts';
 import { screens } from '#registry/screens.admin.ts';
-import { restoreFocusOfBusyButtons } from './shell/start/busy-buttons.ts';
+import { restoreLostFocus } from './shell/start/lost-focus.ts';
 import { configuredEndpoint, graphqlEndpoint } from './shell/start/endpoint.ts';
 import { reloadOnMissingChunk } from './shell/start/fresh-build.ts';
 import { createReauthentication } from './shell/login/reauthentication.ts';
@@ -28,7 +28,7 @@ import { toLogin, toSecondFactor } from './shell/login/to-login.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 reloadOnMissingChunk();
-restoreFocusOfBusyButtons();
+restoreLostFocus();
 
 const tenant: { key: string | null } = { key: null };
 const options = {
@@ -87,10 +87,13 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-        <Notifications position="bottom-right" limit={4} />
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>
+        {/* After the screens, so that the Tab key reaches a notification last. */}
+        <section aria-label="Notifications" aria-live="polite">
+          <Notifications position="bottom-right" limit={4} withinPortal={false} />
+        </section>
       </MantineProvider>
     </StrictMode>,
   );

@@ -148,7 +148,7 @@ export function articleData(item: StructuredDataInput, type: string): Record<str
     dateModified: item.updated,
     ...(item.images.length > 0 && { image: item.images }),
     ...(item.sectionName && { articleSection: item.sectionName }),
-    author: item.authors.map((author) => ({ '@type': 'Person', name: author.name, url: author.url })),
+    author: item.authors.map((author) => ({ '@type': 'Person', ...author })),
     publisher: { '@type': 'Organization', ...item.publisher },
     ...creditData(item),
     isAccessibleForFree: item.isFree,

@@ -16,4 +16,5 @@ export const keyPurposes = {
   'recovery codes': defineKeyPurpose({ use: 'hash' }),
   'keys of limits': defineKeyPurpose({ use: 'hash' }),
   'backup fingerprint': defineKeyPurpose({ use: 'hash' }),
+  'installation identifier': defineKeyPurpose({ use: 'hash' }),
 };

@@ -60,6 +60,7 @@ export const personalData = definePersonalData({
   content_creation: { why: STAFF, columns: ['key', 'fingerprint'] },
   content_change: { why: EDITORIAL, columns: ['xid', 'horizon', 'path', 'type'] },
   content_broken_link: { why: EDITORIAL, columns: ['findings'] },
+  content_previous_state: { why: EDITORIAL, columns: ['command', 'version', 'state'] },
   content_review: { why: EDITORIAL, columns: ['state', 'note', 'return_note'] },
   content_review_entry: { why: EDITORIAL, columns: ['event', 'note'] },
   content_schedule: { why: EDITORIAL, columns: ['option', 'type'] },

@@ -2,8 +2,18 @@
  * Three-way merge of rich text: by blocks, within a changed block by words, and likewise within lists and
  * tables.
  */
-import { alignThree, cutAt, oneSided, type Side, type Stretch } from './merge-sequence.ts';
-import { mergeInlines, mergeText } from './merge-words.ts';
+import {
+  alignThree,
+  cutAt,
+  oneSided,
+  settledPart,
+  type Choice,
+  type Part,
+  type Rendering,
+  type Side,
+  type Stretch,
+} from './merge-sequence.ts';
+import { planInlines, planText } from './merge-words.ts';
 import { pairSimilar } from './pair-blocks.ts';
 import {
   isInlineNode,
@@ -15,66 +25,74 @@ import {
 import { canonical, isDeepEqual } from './deep-equal.ts';
 import { matchKeys } from './word-diff.ts';
 
-export interface MergedRichText {
-  /** The text with the changes of both sides; where they collide, that of the preferred side. */
-  value: RichText;
-  /** Blocks in which both sides changed the same words, or which one side changed and the other removed. */
-  collisions: Stretch<RichTextNode>[];
+/**
+ * A merged rich text; each passage is a block, or blocks, that both sides changed. The number and order of the
+ * passages do not depend on the choices.
+ */
+export interface RichTextPlan {
+  passages: Stretch<RichTextNode>[];
+  render: (rendering: Rendering) => RichText;
 }
 
 /** Maximum characters of the blocks at one changed place; if there are more, blocks are compared whole. */
 const PLACE_CHARACTERS_MAX = 400_000;
 
 /**
- * Merges two texts that were derived from `base` (null: an empty text). `base` is not validated. The cost
+ * Compares two texts that were derived from `base` (null: an empty text). `base` is not validated. The cost
  * grows with the length of the texts and the bounded number of differences searched for.
  */
-export function mergeRichText(
-  base: RichText | null,
-  yours: RichText,
-  theirs: RichText,
-  prefer: Side = 'yours',
-): MergedRichText {
-  const run: Run = { prefer, collisions: [] };
-  const content = mergeBlocks(
+export function planRichText(base: RichText | null, yours: RichText, theirs: RichText): RichTextPlan {
+  const passages: Blocks[] = [];
+  const part = mergeBlocks(
     { base: soundNodes(base?.content, 0), yours: yours.content, theirs: theirs.content },
-    run,
+    passages,
   );
-  return { value: { v: yours.v, content }, collisions: run.collisions };
-}
-
-interface Run {
-  prefer: Side;
-  collisions: Stretch<RichTextNode>[];
+  return { passages, render: (rendering) => ({ v: yours.v, content: [...part(rendering)] }) };
 }
 
 type Blocks = Stretch<RichTextNode>;
+type BlockPart = Part<RichTextNode>;
 
-function mergeBlocks(blocks: Blocks, run: Run): RichTextNode[] {
+function mergeBlocks(blocks: Blocks, passages: Blocks[]): BlockPart {
   const known = oneSided(blocks, isDeepEqual);
-  if (known) return [...known];
-  return alignThree(blocks, canonical).flatMap((segment) =>
-    'anchor' in segment ? [segment.anchor.yours] : mergePlace(segment.stretch, run),
+  if (known) return settledPart(known, blocks.theirs);
+  return inSequence(
+    alignThree(blocks, canonical).map((segment) =>
+      'anchor' in segment
+        ? settledPart([segment.anchor.yours], [segment.anchor.theirs])
+        : mergePlace(segment.stretch, passages),
+    ),
   );
+}
+
+function inSequence(parts: readonly BlockPart[]): BlockPart {
+  return (rendering) => parts.flatMap((part) => part(rendering));
 }
 
 /**
  * Merges the blocks between two unchanged ones: changed forms of the same block are merged within the block.
  */
-function mergePlace(place: Blocks, run: Run): RichTextNode[] {
-  const known = oneSided(place, isDeepEqual);
-  if (known) return [...known];
-  if (place.base.length === 0) return bothInserted(place.yours, place.theirs);
+function mergePlace(place: Blocks, passages: Blocks[]): BlockPart {
+  const settled = settledPlace(place);
+  if (settled) return settled;
   if (canonical([place.base, place.yours, place.theirs]).length > PLACE_CHARACTERS_MAX)
-    return collide(place, run);
+    return collide(place, passages);
   const segments = cutAt(place, pairSimilar(place.base, place.yours), pairSimilar(place.base, place.theirs));
-  return segments.flatMap((segment) => {
-    if ('anchor' in segment) return mergeNode(segment.anchor, run);
-    const { stretch } = segment;
-    const found = oneSided(stretch, isDeepEqual);
-    if (found) return [...found];
-    return stretch.base.length === 0 ? bothInserted(stretch.yours, stretch.theirs) : collide(stretch, run);
-  });
+  return inSequence(
+    segments.map((segment) =>
+      'anchor' in segment
+        ? mergeNode(segment.anchor, passages)
+        : (settledPlace(segment.stretch) ?? collide(segment.stretch, passages)),
+    ),
+  );
+}
+
+/** The blocks of a place that one side changed, or where both inserted blocks; null if both changed it. */
+function settledPlace(place: Blocks): BlockPart | null {
+  const known = oneSided(place, isDeepEqual);
+  if (known) return settledPart(known, place.theirs);
+  if (place.base.length > 0) return null;
+  return settledPart(bothInserted(place.yours, place.theirs), place.theirs);
 }
 
 /**
@@ -94,25 +112,47 @@ function bothInserted(yours: readonly RichTextNode[], theirs: readonly RichTextN
   return merged;
 }
 
-function collide(place: Blocks, run: Run): RichTextNode[] {
-  run.collisions.push(place);
-  return [...place[run.prefer]];
+function collide(place: Blocks, passages: Blocks[]): BlockPart {
+  const index = passages.push(place) - 1;
+  return ({ disputed }) => {
+    const choice = disputed(index);
+    return choice === 'both' ? bothOf(place.theirs, place.yours) : place[choice];
+  };
 }
 
+/** Their blocks, then those of yours that theirs do not contain. */
+function bothOf(theirs: readonly RichTextNode[], yours: readonly RichTextNode[]): RichTextNode[] {
+  return [...theirs, ...yours.filter((node) => !theirs.some((other) => isDeepEqual(node, other)))];
+}
+
+type NodeForms = Record<'base' | Side, RichTextNode>;
+
 /** Merges three forms of one block. */
-function mergeNode(
-  forms: { base: RichTextNode; yours: RichTextNode; theirs: RichTextNode },
-  run: Run,
-): RichTextNode[] {
+function mergeNode(forms: NodeForms, passages: Blocks[]): BlockPart {
   const { base, yours, theirs } = forms;
   const place = { base: [base], yours: [yours], theirs: [theirs] };
   const known = oneSided(place, isDeepEqual);
-  if (known) return [...known];
-  const before = run.collisions.length;
-  const merged = mergeInside(forms, run);
-  if (merged && isWhole(merged, forms)) return [merged];
-  run.collisions.length = before;
-  return collide(place, run);
+  if (known) return settledPart(known, [theirs]);
+  const before = passages.length;
+  const merged = mergeInside(forms, passages);
+  if (merged && isAlwaysWhole(merged, forms, passages.length > before)) return merged;
+  passages.length = before;
+  return collide(place, passages);
+}
+
+/** Whether the block is whole whatever is chosen for the passages in it. */
+function isAlwaysWhole(part: BlockPart, forms: NodeForms, hasPassages: boolean): boolean {
+  const renderings: Rendering[] = hasPassages
+    ? [
+        ...(['yours', 'theirs', 'base'] as const).map((choice) => merged(choice)),
+        { settled: 'theirs', disputed: () => 'base' },
+      ]
+    : [merged('yours')];
+  return renderings.every((rendering) => part(rendering).every((node) => isWhole(node, forms)));
+}
+
+function merged(choice: Choice): Rendering {
+  return { settled: 'merged', disputed: () => choice };
 }
 
 /** Type and settings of the merged block; null if both sides changed them differently. */
@@ -123,31 +163,55 @@ function mergeKind({ base, yours, theirs }: Blocks): Pick<RichTextNode, 'type' |
   return found?.[0] ?? null;
 }
 
-function mergeInside(
-  forms: { base: RichTextNode; yours: RichTextNode; theirs: RichTextNode },
-  run: Run,
-): RichTextNode | null {
+function mergeInside(forms: NodeForms, passages: Blocks[]): BlockPart | null {
   const { base, yours, theirs } = forms;
   const kind = mergeKind({ base: [base], yours: [yours], theirs: [theirs] });
   if (!kind) return null;
   const shell = Object.keys(kind.attrs ?? {}).length > 0 || yours.attrs ? kind : { type: kind.type };
-  const texts = {
-    base: verbatimOf(base)?.text,
-    yours: verbatimOf(yours)?.text,
-    theirs: verbatimOf(theirs)?.text,
-  };
-  if (texts.base !== undefined && texts.yours !== undefined && texts.theirs !== undefined) {
-    const { base: from, yours: mine, theirs: other } = texts;
-    const merged = mergeText({ base: from, yours: mine, theirs: other }, run.prefer);
-    return merged.hasCollision ? null : withVerbatim(shell, merged.value);
-  }
+  const verbatim = mergeVerbatim(forms, shell);
+  if (verbatim !== undefined) return verbatim;
   const inside = { base: base.content ?? [], yours: yours.content ?? [], theirs: theirs.content ?? [] };
   const all = [...inside.base, ...inside.yours, ...inside.theirs];
-  if (all.length === 0) return shell;
-  if (!all.every(isInlineNode)) return { ...shell, content: mergeBlocks(inside, run) };
-  const { value, hasCollision } = mergeInlines(inside, run.prefer);
-  if (hasCollision) run.collisions.push({ base: [base], yours: [yours], theirs: [theirs] });
-  return value.length > 0 ? { ...shell, content: value } : shell;
+  if (all.length === 0) return settledPart([shell], [theirs]);
+  const { content: _, ...theirShell } = theirs;
+  const withContent = (settled: Rendering['settled'], content: readonly RichTextNode[], isLine: boolean) => {
+    const outer = settled === 'merged' ? shell : theirShell;
+    return content.length > 0 || !isLine ? { ...outer, content: [...content] } : outer;
+  };
+  if (all.every(isInlineNode)) return mergeLine(forms, inside, withContent, passages);
+  const children = mergeBlocks(inside, passages);
+  return (rendering) => [withContent(rendering.settled, children(rendering), false)];
+}
+
+/** Merges blocks of verbatim text; null if their words collide, undefined for other blocks. */
+function mergeVerbatim(
+  { base, yours, theirs }: NodeForms,
+  shell: Pick<RichTextNode, 'type' | 'attrs'>,
+): BlockPart | null | undefined {
+  const from = verbatimOf(base)?.text;
+  const [mine, other] = [verbatimOf(yours)?.text, verbatimOf(theirs)?.text];
+  if (from === undefined || mine === undefined || other === undefined) return undefined;
+  const { passages, render } = planText({ base: from, yours: mine, theirs: other });
+  if (passages.length > 0) return null;
+  return settledPart([withVerbatim(shell, render(merged('yours')))], [theirs]);
+}
+
+/** Merges a block of words: all its disputed words are one passage; “both” renders two blocks. */
+function mergeLine(
+  { base, yours, theirs }: NodeForms,
+  inside: Blocks,
+  blockOf: (settled: Rendering['settled'], content: readonly RichTextNode[], isLine: boolean) => RichTextNode,
+  passages: Blocks[],
+): BlockPart {
+  const { isDisputed, render } = planInlines(inside);
+  const line = (settled: Rendering['settled'], choice: 'base' | Side) =>
+    blockOf(settled, render(settled, choice), true);
+  if (!isDisputed) return ({ settled }) => [line(settled, 'yours')];
+  const index = passages.push({ base: [base], yours: [yours], theirs: [theirs] }) - 1;
+  return ({ settled, disputed }) => {
+    const choice = disputed(index);
+    return choice === 'both' ? [line(settled, 'theirs'), line(settled, 'yours')] : [line(settled, choice)];
+  };
 }
 
 /**

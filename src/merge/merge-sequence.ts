@@ -4,6 +4,37 @@ import { matchKeys } from './word-diff.ts';
 /** The side that takes precedence if both changed the same place. */
 export type Side = 'yours' | 'theirs';
 
+/**
+ * What a disputed passage contains: the content of the common ancestor, of one side, or of both sides, theirs
+ * first.
+ */
+export type Choice = 'base' | Side | 'both';
+
+/**
+ * One of the texts that follow from three forms of a text. “Merged” with “theirs” in the passages is what can be
+ * saved without a decision; “theirs” with “base” is the ancestor of the form after their changes were merged.
+ */
+export interface Rendering {
+  /** Outside of the disputed passages: the changes of both sides, or only those of theirs. */
+  settled: 'merged' | 'theirs';
+  /** In each disputed passage, by its index in the order of the text. */
+  disputed: (passage: number) => Choice;
+}
+
+/**
+ * A part of a merged text, in the given rendering. Pure; returns the same content for the same rendering, however
+ * often it is called.
+ */
+export type Part<T> = (rendering: Rendering) => readonly T[];
+
+/**
+ * Returns a part that is not disputed: `merged` contains the changes of both sides, `theirs` only those of the
+ * other side.
+ */
+export function settledPart<T>(merged: readonly T[], theirs: readonly T[]): Part<T> {
+  return ({ settled }) => (settled === 'merged' ? merged : theirs);
+}
+
 /** The content of one place in the common ancestor and on both sides. */
 export interface Stretch<T> {
   base: readonly T[];

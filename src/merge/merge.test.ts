@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeFields, mergeChanges } from './merge.ts';
-import { mergeRichText as mergeWithCollisions } from './merge-rich-text.ts';
+import { planRichText } from './merge-rich-text.ts';
 import { isDeepEqual } from './deep-equal.ts';
 import { cpuGrowth } from '#testing/hostile/cpu-growth.ts';
 import { longText } from '#fields/long-text/field.ts';
@@ -13,6 +13,16 @@ const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'tex
 const text = (...blocks: string[]): RichText => ({ v: 1, content: blocks.map(paragraph) });
 const wordsOf = (given: RichText | null) =>
   (given?.content ?? []).map((node) => node.content?.[0]?.text ?? '');
+
+const mergeWithCollisions = (
+  base: RichText | null,
+  yours: RichText,
+  theirs: RichText,
+  prefer: 'yours' | 'theirs' = 'yours',
+) => {
+  const { passages, render } = planRichText(base, yours, theirs);
+  return { value: render({ settled: 'merged', disputed: () => prefer }), collisions: passages };
+};
 
 /** The merged text, or null if both sides changed the same words. */
 const mergeRichText = (base: RichText | null, yours: RichText, theirs: RichText) => {

@@ -21,7 +21,8 @@ export interface StructuredDataInput {
   imageUrls: string[];
   /** The images of `imageUrls` as nodes of schema.org, with their sizes and the image's texts. */
   images: readonly Readonly<Record<string, unknown>>[];
-  authors: { name: string; url: string }[];
+  /** The URL is left out if readers cannot see the author’s page. */
+  authors: { name: string; url?: string }[];
   sectionName: string | null;
   publisher: { '@id': string; name: string; url: string; logo?: string };
   /** The series to which an episode belongs, as a node of schema.org; null for other types. */

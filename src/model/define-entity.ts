@@ -29,9 +29,12 @@ export interface Sort {
 /** The generated operations of an entity; other operations are hand-written. */
 export type GenericOperation = 'get' | 'stream' | 'create' | 'update' | 'delete';
 
-/** The sites that a record of the organisation concerns, by its fields. */
+/** The sites that a record concerns, by its fields. */
 export interface ConcernedSites {
-  /** Field with the ID of a site, or the IDs of several. A record without a value concerns all sites. */
+  /**
+   * Field with the ID of a site, or the IDs of several. A record without a value concerns all sites; one of an entity of a site
+   * concerns its own site, and those in the field.
+   */
   by: string;
   /** Field that is 1 or true if the record concerns all sites. */
   allBy?: string;
@@ -57,8 +60,9 @@ export interface Entity {
    */
   tenancy: 'organisation' | 'site';
   /**
-   * For an entity of the organisation: the sites that a record concerns. Users and programs need access to all
-   * of these sites to write it, whatever the operation. Default: all sites. `rule`: another rule decides, in the file that it names.
+   * The sites that a record concerns. Users and programs need access to all of these sites to write it, whatever the
+   * operation. Default: all sites; for an entity of a site, the site of the record. `rule`: another rule decides, in the file
+   * that it names.
    */
   concerns?: ConcernedSites | { rule: string };
   /** New records concern no site yet: users and programs without access to all sites may add them, but not change them. */
@@ -123,6 +127,11 @@ export interface Entity {
    * offered before a deletion.
    */
   movesItemsBy?: string;
+  /**
+   * Query for the records that refer to a record, and therefore protect it from deletion. Input: the record's
+   * `id` and `input`. The question before a deletion lists them.
+   */
+  usesBy?: { query: string; input?: Readonly<Record<string, unknown>> };
   /**
    * Query for the effects of a change before it is saved. Input: an `id` and the form's `values`, or no
    * values for a deletion. The user confirms its `warnings` (`title`, `text`) first.
@@ -219,8 +228,10 @@ export function defineEntity(declared: Entity): Entity {
 
 function checkConcerns({ name, tenancy, concerns, fields }: Entity): void {
   if (!concerns || 'rule' in concerns) return;
-  if (tenancy === 'site')
-    throw new Error(`Entity ${name}: the site of a record says which site it concerns.`);
+  if (tenancy === 'site' && (concerns.hides || concerns.allBy !== undefined))
+    throw new Error(
+      `Entity ${name}: a record of a site concerns its site, and those in the field “${concerns.by}”.`,
+    );
   for (const key of [concerns.by, ...(concerns.allBy === undefined ? [] : [concerns.allBy])])
     if (!(key in fields)) throw new Error(`Entity ${name}: “concerns” uses the unknown field “${key}”.`);
 }

@@ -67,6 +67,8 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
    * records that they reference.
    */
   selection?: string;
+  /** The operation restores a record: its stored text also selects what the record was restored without. */
+  isRestoration?: true;
   /**
    * For a query that returns `rows` and `next` for the `after` of its input: all callers may export all its
    * rows as CSV, in a file with this name. Lists of records declare this in `access.export`.

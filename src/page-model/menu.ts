@@ -142,18 +142,16 @@ export function linkFault(link: MenuLink): string | null {
   return `The URL of ${name} must start with /, https://, http:// or mailto:.`;
 }
 
-/** Describes a menu in text, one link per line: for history and conflict dialogues. */
+/**
+ * Describes a menu in text, one link per line: for history and conflict dialogues. Sections and items have only
+ * their label, because a menu stores no more of them than their IDs, which mean nothing to users.
+ */
 export function describeMenu(menu: MenuTree): string {
-  const lines = linksOf(menu.links).map(
-    ({ link, depth }) => `${'– '.repeat(depth - 1)}${link.label}${targetWords(link.target)}`,
-  );
+  const lines = linksOf(menu.links).map(({ link: { label, target }, depth }) => {
+    const address = target?.kind === 'address' ? ` (${target.href})` : '';
+    return `${'– '.repeat(depth - 1)}${label}${address}`;
+  });
   return lines.length > 0 ? lines.join('\n') : 'No links';
-}
-
-function targetWords(target: MenuTarget | null): string {
-  if (target === null) return '';
-  if (target.kind === 'address') return ` (${target.href})`;
-  return target.kind === 'section' ? ` (section ${target.id})` : ` (item ${target.id})`;
 }
 
 /** References of a menu's links. */

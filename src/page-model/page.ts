@@ -22,6 +22,14 @@ export interface SiteSection extends SectionLink {
   parentId: number | null;
 }
 
+/** An author in a byline. */
+export interface Author {
+  id: number;
+  name: string;
+  /** Null if readers cannot see the author’s page: the byline has the name without a link. */
+  path: string | null;
+}
+
 /** A content item in a list. */
 export interface ContentCard {
   id: number;
@@ -32,7 +40,7 @@ export interface ContentCard {
   path: string;
   image: ImageSource | null;
   section: SectionLink | null;
-  authors: { id: number; name: string; path: string }[];
+  authors: Author[];
   labels: string[];
   /** The type's note about an item in a list, such as the day and place of an event. */
   note: string | null;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AppError, badInput, type FieldErrors } from '#model/errors.ts';
 import type { Field, InputOf, Reference, Shape } from '#model/field.ts';
+import { isStorableJson } from '#text/is-storable.ts';
 import { withIdsOfReferences } from './reference-ids.ts';
 
 type Values = Record<string, unknown>;
@@ -168,9 +169,22 @@ export function withoutSecrets(shape: Shape, values: Values): Values {
 export function valueSchema(field: Field): z.ZodType {
   const known = VALUE_SCHEMAS.get(field);
   if (known) return known;
-  const schema = field.kind.schema(field.options);
+  const isChecked = isJson(field);
+  const schema = field.kind.schema(field.options).superRefine((value, ctx) => {
+    // Fields with parts and lists check each part, so that the message is at its path.
+    if ((typeof value === 'string' || isChecked) && !isStorableJson(value))
+      ctx.addIssue({
+        code: 'custom',
+        message: `${field.options.label} contains an invisible control character that can’t be saved. Delete it.`,
+      });
+  });
   VALUE_SCHEMAS.set(field, schema);
   return schema;
+}
+
+function isJson({ kind, options }: Field): boolean {
+  const type = kind.output(options);
+  return 'scalar' in type && (type.scalar === 'JSON' || type.scalar === 'RichText');
 }
 
 const VALUE_SCHEMAS = new WeakMap<Field, z.ZodType>();

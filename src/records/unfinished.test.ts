@@ -64,6 +64,8 @@ test('values that no input can have produced are refused', () => {
     ['stops', [{ port: 'Ost\0end' }]],
     ['opens', 'soon'],
     ['text', { v: 1, content: [{ type: 'paragraph', content: [{ type: 'text', text: 5 }] }] }],
+    ['text', { v: 1, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'a\0' }] }] }],
+    ['text', { v: 1, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'a\ud83d' }] }] }],
     [
       'text',
       { v: 1, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'a', marks: [null] }] }] },

@@ -4,7 +4,7 @@
  */
 import { AppError, badInput, type FieldErrors } from '#model/errors.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
-import { isStorable } from '#text/is-storable.ts';
+import { isStorableJson } from '#text/is-storable.ts';
 import { isUtcInstant } from '#text/days.ts';
 import { withIdsOfReferences } from './reference-ids.ts';
 import { INPUT_REFUSED, fieldErrors, inputSchema, unknownMembers } from './shape.ts';
@@ -103,7 +103,7 @@ function fieldsOfRefusal(error: unknown): FieldErrors {
 
 /** Whether the input of the field can show the value: the value has the structure of the field's values. */
 export function matchesField(field: Field | undefined, value: unknown): boolean {
-  return field !== undefined && matchesPart(field, value, 0);
+  return field !== undefined && isStorableJson(value) && matchesPart(field, value, 0);
 }
 
 /** The message of each error with the label of its list's entry or its part: `Placement 1: Section is required.` */
@@ -160,7 +160,7 @@ function matchesPart({ kind, options }: Field, value: unknown, depth: number): b
 function matchesScalar(scalar: Extract<ApiType, { scalar: string }>['scalar'], value: unknown): boolean {
   switch (scalar) {
     case 'String':
-      return typeof value === 'string' && isStorable(value);
+      return typeof value === 'string';
     case 'Instant':
       return typeof value === 'string' && isUtcInstant(value);
     case 'Int':

@@ -6,6 +6,7 @@ import { checkLinksAfter } from '#entities/content/server/jobs/check-links-after
 import { checkLinksOf } from '#entities/content/server/jobs/check-links-of.ts';
 import { checkLinks } from '#entities/content/server/jobs/check-links.ts';
 import { clearChanges } from '#entities/content/server/jobs/clear-changes.ts';
+import { clearPreviousStates } from '#entities/content/server/jobs/clear-previous-states.ts';
 import { emptyTrash } from '#entities/content/server/jobs/empty-trash.ts';
 import { moveItems } from '#entities/content/server/jobs/move-items.ts';
 import { notifyPublication } from '#entities/content/server/jobs/notify-publication.ts';
@@ -60,6 +61,7 @@ import { clearSubscriberImports } from '#modules/newsletters/subscriber-import/j
 import { clearSubscriptionProofs } from '#modules/newsletters/subscriptions/jobs/clear-subscription-proofs.ts';
 import { clearSuppressionImports } from '#modules/newsletters/suppression/jobs/clear-suppression-imports.ts';
 import { countNewsletterEvents } from '#modules/newsletters/tracking/jobs/count-newsletter-events.ts';
+import { forgetSuppressedAddress } from '#modules/newsletters/suppression/jobs/forget-suppressed-address.ts';
 import { importSubscribers } from '#modules/newsletters/subscriber-import/jobs/import-subscribers.ts';
 import { importSuppressions } from '#modules/newsletters/suppression/jobs/import-suppressions.ts';
 import { prepareCampaigns } from '#modules/newsletters/cadence/jobs/prepare-campaigns.ts';
@@ -89,6 +91,7 @@ export const jobs: readonly AnyJob[] = [
   checkLinksOf as unknown as AnyJob,
   checkLinks as unknown as AnyJob,
   clearChanges as unknown as AnyJob,
+  clearPreviousStates as unknown as AnyJob,
   emptyTrash as unknown as AnyJob,
   moveItems as unknown as AnyJob,
   notifyPublication as unknown as AnyJob,
@@ -143,6 +146,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(newslettersModule, clearSubscriptionProofs as unknown as AnyJob),
   ofModule(newslettersModule, clearSuppressionImports as unknown as AnyJob),
   ofModule(newslettersModule, countNewsletterEvents as unknown as AnyJob),
+  ofModule(newslettersModule, forgetSuppressedAddress as unknown as AnyJob),
   ofModule(newslettersModule, importSubscribers as unknown as AnyJob),
   ofModule(newslettersModule, importSuppressions as unknown as AnyJob),
   ofModule(newslettersModule, prepareCampaigns as unknown as AnyJob),

@@ -69,6 +69,7 @@ import { returnContent } from '#entities/content/server/operations/publishing/re
 import { revokeContentShare } from '#entities/content/server/operations/publishing/revoke-content-share.ts';
 import { saveContent } from '#entities/content/server/operations/editing/save-content.ts';
 import { submitContentForReview } from '#entities/content/server/operations/publishing/submit-content-for-review.ts';
+import { undoContentCommand } from '#entities/content/server/operations/publishing/undo-content-command.ts';
 import { unpublishContent } from '#entities/content/server/operations/publishing/unpublish-content.ts';
 import { upsertContent } from '#entities/content/server/operations/editing/upsert-content.ts';
 import { upsertContents } from '#entities/content/server/operations/editing/upsert-contents.ts';
@@ -118,12 +119,14 @@ import { deleteSiteFontFile } from '#entities/site-font/server/operations/delete
 import { deleteSiteFont } from '#entities/site-font/server/operations/delete-site-font.ts';
 import { getSiteFonts } from '#entities/site-font/server/operations/get-site-fonts.ts';
 import { uploadSiteFontFile } from '#entities/site-font/server/operations/upload-site-font-file.ts';
+import { getTermUses } from '#entities/taxonomy/server/operations/get-term-uses.ts';
 import { matchTaxonomyStream } from '#entities/taxonomy/server/operations/match-taxonomy-stream.ts';
 import { getUserRoles } from '#entities/user-role/server/operations/get-user-roles.ts';
 import { createWebhookSecret } from '#entities/webhook/server/operations/create-webhook-secret.ts';
 import { resendWebhookDelivery } from '#entities/webhook/server/operations/resend-webhook-delivery.ts';
 import { sendTestWebhook } from '#entities/webhook/server/operations/send-test-webhook.ts';
 import { getWebsiteRedirect } from '#entities/website-redirect/server/operations/get-website-redirect.ts';
+import { getSectionUses } from '#entities/website-section/server/operations/get-section-uses.ts';
 import { getWebsiteSectionBasic } from '#entities/website-section/server/operations/get-website-section-basic.ts';
 import { getWebsiteSection } from '#entities/website-section/server/operations/get-website-section.ts';
 import { getWebsiteSectionsHierarchy } from '#entities/website-section/server/operations/get-website-sections-hierarchy.ts';
@@ -346,6 +349,7 @@ export const operations: readonly AnyOperation[] = [
   revokeContentShare as unknown as AnyOperation,
   saveContent as unknown as AnyOperation,
   submitContentForReview as unknown as AnyOperation,
+  undoContentCommand as unknown as AnyOperation,
   unpublishContent as unknown as AnyOperation,
   upsertContent as unknown as AnyOperation,
   upsertContents as unknown as AnyOperation,
@@ -395,12 +399,14 @@ export const operations: readonly AnyOperation[] = [
   deleteSiteFont as unknown as AnyOperation,
   getSiteFonts as unknown as AnyOperation,
   uploadSiteFontFile as unknown as AnyOperation,
+  getTermUses as unknown as AnyOperation,
   matchTaxonomyStream as unknown as AnyOperation,
   getUserRoles as unknown as AnyOperation,
   createWebhookSecret as unknown as AnyOperation,
   resendWebhookDelivery as unknown as AnyOperation,
   sendTestWebhook as unknown as AnyOperation,
   getWebsiteRedirect as unknown as AnyOperation,
+  getSectionUses as unknown as AnyOperation,
   getWebsiteSectionBasic as unknown as AnyOperation,
   getWebsiteSection as unknown as AnyOperation,
   getWebsiteSectionsHierarchy as unknown as AnyOperation,

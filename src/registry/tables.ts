@@ -517,6 +517,8 @@ export interface EntityTables {
     approved_by_id: number | null;
     approved_at: string | null;
     recipient_count: number | null;
+    trashed: string | null;
+    trashed_by_id: number | null;
   };
   newsletter_mail_hook: Versioned & {
     name: string;

@@ -57,6 +57,7 @@ import { createWriter, purging } from '#server/composition/purging.ts';
 import { createReaders, createVisitors, type Readers, type Visitors } from '#server/readers/index.ts';
 import { pagesOptions } from '#server/composition/pages-options.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
+import { installationIdOf } from '#server/signing/installation-id.ts';
 import { createPreviewSigner } from '#server/signing/preview.ts';
 import { createSeal } from '#server/signing/seal.ts';
 import { createSharedPreviewSigner, openedLinks } from '#server/signing/shared-preview.ts';
@@ -69,6 +70,8 @@ import type { Log } from '#server/log/log.ts';
 /** The platform context, plus services for the server only: the pool, the caches, its counters. */
 export interface Services extends PlatformContext, Counters {
   registry: PlatformRegistry;
+  /** What `/Healthz` returns for checks of whether a host leads here. */
+  installationId: string;
   app: RunningApp;
   pool: pg.Pool;
   cache: PageCache;
@@ -200,17 +203,18 @@ function foldersOf(
   };
 }
 
-/** Creates the signers of data that browsers store, and of links. */
+/** Creates the signers of data that browsers store, and of links, and the public identifier. */
 function signersOf({
   config: { publicPort: port },
   secret,
   registry: { keyPurposes },
 }: ServicesOptions): Pick<
   Services,
-  'seal' | 'links' | 'meters' | 'browserStates' | 'preview' | 'sharedPreviews'
+  'installationId' | 'seal' | 'links' | 'meters' | 'browserStates' | 'preview' | 'sharedPreviews'
 > {
   const links = createLinks(secret, keyPurposes);
   return {
+    installationId: installationIdOf(secret),
     seal: (purpose) => createSeal(secret, purpose),
     links,
     meters: createMeterCookies({ secret, port }),

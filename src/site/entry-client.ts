@@ -42,6 +42,11 @@ document.addEventListener('part-added', ({ target }) => {
   if (target instanceof Element) wake(target);
 });
 
+// Chromium 150 prints only the deferred images near the screen.
+addEventListener('beforeprint', () => {
+  for (const image of document.images) image.loading = 'eager';
+});
+
 /** Whether the reader has played an episode; false without storage. */
 function hasListened(): boolean {
   try {

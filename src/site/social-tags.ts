@@ -68,7 +68,9 @@ function factsOf({ origin }: DocumentInput, content: ContentDetail, type: string
       property('article:published_time', content.published),
       property('article:modified_time', content.updated),
       property('article:section', content.section?.name),
-      ...content.authors.map(({ path }) => property('article:author', absoluteUrl(origin, path))),
+      ...content.authors.map(({ path }) =>
+        property('article:author', path === null ? null : absoluteUrl(origin, path)),
+      ),
     ];
   if (type === 'video.other') {
     const seconds = secondsOf(textField(content.fields, 'duration'));

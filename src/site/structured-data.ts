@@ -85,7 +85,10 @@ function itemData(input: DocumentInput, content: ContentDetail, url: string): St
     updated: content.updated,
     imageUrls: images.map(({ url: address }) => address),
     images: content.image ? images.map((image) => imageNode(image, content.image?.alt)) : [],
-    authors: content.authors.map((author) => ({ name: author.name, url: absoluteUrl(origin, author.path) })),
+    authors: content.authors.map(({ name, path }) => ({
+      name,
+      ...(path !== null && { url: absoluteUrl(origin, path) }),
+    })),
     language: content.language ?? input.page.site.language,
     sectionName: content.section?.name ?? null,
     publisher: publisherOf(input),

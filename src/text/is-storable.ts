@@ -6,3 +6,11 @@
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
+
+/** Whether PostgreSQL stores all texts and names of members in a JSON value. */
+export function isStorableJson(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isStorableJson);
+  return Object.entries(value).every(([key, part]) => isStorable(key) && isStorableJson(part));
+}

@@ -17,6 +17,7 @@ import { ClientContext } from '#admin/generic/api/client-context.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { FieldViewsContext } from '#admin/generic/field-views-context.ts';
+import { KeysAhead } from '#admin/generic/form/typed-ahead.ts';
 import { Page } from '#admin/generic/page/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { parseSearch, stringifySearch } from '#admin/generic/url-state.ts';
@@ -27,6 +28,7 @@ import { Boot } from './boot.tsx';
 import type { Reauthentication } from './login/reauthentication.ts';
 import { ReauthenticationDialog } from './login/reauthentication-dialog.tsx';
 import { LogoutPage } from './login/logout-page.tsx';
+import { opensInField } from './opens-in-field.ts';
 import { destinationOf } from './route-rules.ts';
 import { siteInUrl, siteRewrite } from './site-address.ts';
 import { words } from '#admin/words/index.ts';
@@ -160,9 +162,12 @@ function screenComponent(screen: Screen): RouteComponent {
     if (!isPossible || !isPresent(screen, new Set(site.modulesOn))) return <NotFound />;
     if (!screen.access(actor)) return <NoPermission title={screen.title} />;
     return (
-      <Suspense fallback={<LoadingLines />}>
-        <View />
-      </Suspense>
+      <>
+        {opensInField(screen) ? <KeysAhead /> : null}
+        <Suspense fallback={<LoadingLines />}>
+          <View />
+        </Suspense>
+      </>
     );
   };
 }

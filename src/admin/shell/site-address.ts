@@ -2,15 +2,16 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { splitSite, withSite } from '#addresses/admin-path.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
+import { screenAt } from './screen-at.ts';
 
 type Addressed = Pick<Screen, 'path' | 'chromeless' | 'isOfAllSites'>;
 
 /** Returns whether a path below /admin is a screen of a site. Pure. */
 export function siteScreens(screens: readonly Addressed[]): (path: string) => boolean {
-  const patterns = screens
-    .filter(({ chromeless, isOfAllSites }) => !chromeless && !isOfAllSites)
-    .map(({ path }) => new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\$\w+/g, '[^/]+')}/?$`));
-  return (path) => patterns.some((pattern) => pattern.test(path));
+  return (path) => {
+    const found = screenAt(path, screens)?.screen;
+    return found !== undefined && !found.chromeless && !found.isOfAllSites;
+  };
 }
 
 /** The key of the site that a public URL of the admin names; null without one. */
@@ -38,7 +39,7 @@ export function siteRewrite(screens: readonly Addressed[], current: () => string
   };
 }
 
-/** The URL of the router's current screen on a site, with its query but without the parameter `site` of links from emails. */
+/** The URL of the router's current screen on a site, with its query but without the parameter `site` of redirects from hosts of sites. */
 export function urlOnSite(router: AnyRouter, screens: readonly Addressed[], site: string): string {
   const { pathname, searchStr, hash } = router.state.location;
   const parameters = new URLSearchParams(searchStr);

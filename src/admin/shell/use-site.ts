@@ -6,6 +6,7 @@ import { clearOrigins } from '#admin/generic/list/opened-from.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
 import { rememberedSite, rememberSite, type Session } from './login/session.ts';
 import { withSite } from '#addresses/admin-path.ts';
+import { screenAt } from './screen-at.ts';
 import { siteInUrl, urlOnSite } from './site-address.ts';
 
 /** Returns the site, and the functions that change it. The URL of a screen of a site always gets its key. */
@@ -69,16 +70,13 @@ function useUrlOfSite(key: string | null, screens: readonly Screen[]): void {
 
 /** The list to which a record of another site is left; null for a screen that every site has. */
 function leftFor(path: string, screens: readonly Screen[]): string | null {
-  const found = screens.find(
-    (screen) =>
-      screen.path.includes('$') && new RegExp(`^${screen.path.replaceAll(/\$\w+/g, '[^/]+')}/?$`).test(path),
-  );
+  const found = screenAt(path, screens)?.screen;
   const isOfOneSite = found?.path.includes('$id') || found?.path.includes('$type');
   if (!found || !isOfOneSite || found.isOfAllSites) return null;
   return found.within ?? '/content';
 }
 
-/** The site in the parameter of a link from an email or a public site. */
+/** The site in the parameter of a redirect from the host of a site, or of an email that an earlier version sent. */
 function linkedSite(): string | null {
   const key = new URLSearchParams(window.location.search).get('site');
   return key && /^[a-z0-9-]+$/.test(key) ? key : null;

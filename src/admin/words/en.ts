@@ -17,23 +17,32 @@ export const en = {
     without: 'Leave without saving',
     save: 'Save and leave',
     storedHere: (what: string) =>
-      `Your changes to this ${what} are not live yet. If you leave without saving, this browser keeps them.`,
-    discard: 'Discard and leave',
+      `Your changes to this ${what} are not saved yet. If you leave without saving, this browser keeps them.`,
     stay: 'Stay here',
     uploading: 'Still uploading',
     stopUploads: 'Stop and leave',
     uploadsLost: 'Files are still uploading. If you leave, unfinished uploads are lost.',
-    lost: (what: string) => `This ${what} is not saved yet. If you leave, your changes are lost.`,
   },
   draft: {
-    title: 'Unsaved changes found',
-    unsavedChangesFrom: (time: string) => `This browser has unsaved changes from ${time}.`,
+    restored: (count: number, time: string) =>
+      count === 0
+        ? `Restored unsaved changes from ${time}.`
+        : `Restored ${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'} from ${time}.`,
+    removed: (time: string) => `Removed the unsaved changes from ${time}.`,
+    sent: (count: number, time: string) =>
+      count === 0
+        ? `Changes from ${time} were sent and may already be saved.`
+        : `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'} from ${time} were sent and may already be saved.`,
+    stored: (count: number, time: string) =>
+      count === 0
+        ? `This browser has unsaved changes from ${time}.`
+        : `This browser has ${count.toLocaleString('en')} unsaved ${count === 1 ? 'character' : 'characters'} from ${time}.`,
     restore: 'Restore',
-    discard: 'Discard',
   },
   failures: {
     unreachable:
       'The server can’t be reached. Your text is still on this page. Check your connection, then try again.',
+    siteMissing: 'The server did not receive which site this page is for. Reload the page, then try again.',
     unreadable: (status: number) =>
       `The server failed to respond (status ${status}). Your text is still on this page. Try again in a minute. If the problem persists, contact your administrator.`,
   },

@@ -111,6 +111,7 @@ export const asset = defineEntity({
   },
   operations: ['get', 'stream', 'update', 'delete'],
   hasTrash: true,
+  usesBy: { query: 'getMediaUses', input: { entity: 'asset' } },
   examples: [
     { name: 'Ferry at the north quay', alt: 'A white ferry moored at a stone quay', credit: 'Quayside' },
   ],

@@ -177,7 +177,11 @@ describe('the trash', () => {
     await done('deleteMenu', { id: made.id });
     const second = await done<Row>('createMenu', { site: a1.id, place: 'footer', tree: tree('Ferries') });
     // Two menus for the same place are not allowed.
-    expect((await call('restoreMenu', { id: made.id })).code).not.toBeNull();
+    const refused = await call('restoreMenu', { id: made.id });
+    expect(refused.error?.message).toBe(
+      '“Footer” has another menu now. Move that menu to the trash, then restore this one.',
+    );
+    expect(refused.error?.extensions).toMatchObject({ reason: 'VALUE_TAKEN' });
     await done('deleteMenu', { id: second.id });
     await done('restoreMenu', { id: made.id });
   });

@@ -28,6 +28,7 @@ export const layout = defineEntity({
   pluralLabel: 'Layouts',
   apiDescription: 'The grid of blocks from which certain pages are rendered.',
   tenancy: 'site',
+  concerns: { by: 'tenants' },
   extensions: entityExtensions,
   titleField: 'name',
   personalData: SETTINGS,

@@ -3,7 +3,7 @@ import { gql, login, makeContent } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
-const { app, services, world } = subject;
+const { app, services, database, world } = subject;
 const { a1, a2 } = world.sites;
 const admin = await login(app, world.a.users.admin.username);
 const editor = await login(app, world.a.users.editor.username);
@@ -97,6 +97,29 @@ describe('a default layout', () => {
   test('is not given to sites that its author does not work on', async () => {
     const values = { type: 'content', isGlobal: true, tenants: [a2.id] };
     expect(fieldsOf(await create('Elsewhere', values, editor))).toEqual(['tenants']);
+  });
+
+  test('people who do not work on all sites of a shared layout neither change nor delete it', async () => {
+    await database.superuser("update cms_user set role = 'admin' where id = $1", [world.a.users.editor.id]);
+    const local = await login(app, world.a.users.editor.username);
+    const made = await create('Used by both', { type: 'content', isGlobal: true, tenants: [a2.id] });
+    const { id, version } = made.result as { id: number; version: number };
+    const attempts: [string, object][] = [
+      ['updateLayout', { id, version, changes: { grid: saying('Taken over') } }],
+      ['updateLayout', { id, version, changes: { tenants: [] } }],
+      ['deleteLayout', { id }],
+    ];
+    for (const [operation, input] of attempts) {
+      const { error } = await gql(app, { token: local, site: 'a1', id: operation, input: { ...input } });
+      expect([operation, error?.extensions['reason']]).toEqual([operation, 'SITE_ACCESS_MISSING']);
+    }
+    const own = await create('Used by one', { type: 'content' }, local);
+    const changes = { name: 'Changed by its site' };
+    const { id: ownId, version: ownVersion } = own.result as { id: number; version: number };
+    const input = { id: ownId, version: ownVersion, changes };
+    expect((await gql(app, { token: local, site: 'a1', id: 'updateLayout', input })).error).toBeNull();
+    await remove(own);
+    await remove(made);
   });
 });
 

@@ -139,17 +139,22 @@ describe('what only a layout uses', () => {
 
   test('an item is told of before it is deleted, with all that points at it', async () => {
     const item = await makeContent(services, a1, { published: true, values: { name: 'The last tug' } });
-    expect((await call('getContentUses', { id: item.id })).result).toEqual({ records: [], totalCount: 0 });
+    expect((await call('getContentUses', { id: item.id })).result).toEqual({
+      records: [],
+      totalCount: 0,
+      bylineCount: 0,
+    });
     const layout = await makeLayout(gridOf(listOf({ source: 'chosen', chosen: [item.id] })));
     const related = await makeContent(services, a1, {
       values: { name: 'More on tugs', relatedTo: [item.id] },
     });
     expect((await call('getContentUses', { id: item.id })).result).toEqual({
       records: [
-        { entity: 'content', label: 'Content', id: related.id, name: 'More on tugs' },
-        { entity: 'layout', label: 'Layout', id: layout.id, name: 'Pointing' },
+        { entity: 'content', label: 'Article', id: related.id, name: 'More on tugs', isByline: false },
+        { entity: 'layout', label: 'Layout', id: layout.id, name: 'Pointing', isByline: false },
       ],
       totalCount: 2,
+      bylineCount: 0,
     });
   });
 

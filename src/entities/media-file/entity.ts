@@ -67,5 +67,6 @@ export const mediaFile = defineEntity({
   },
   operations: ['get', 'stream', 'update', 'delete'],
   hasTrash: true,
+  usesBy: { query: 'getMediaUses', input: { entity: 'mediaFile' } },
   examples: [{ name: 'Tide tables 2027', description: 'All harbours of the north coast.' }],
 });

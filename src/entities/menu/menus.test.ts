@@ -224,6 +224,18 @@ describe('menus of a site', () => {
     expect(await special()).toEqual(['/docks']);
   });
 
+  test('cached pages lose the links of a deleted menu, and have all of them again after Undo', async () => {
+    await save(link('Here', to('/here')), link('Group', null, [link('There', to('/there'))]));
+    const before = (await page()).body;
+    expect((await page()).headers['x-cache']).toBe('hit');
+    expect(await special()).toEqual(['/here', '/there']);
+    await done('deleteMenu', { id: menu.id });
+    expect(await special()).toEqual([]);
+    expect((await page()).headers['x-cache']).toBe('hit');
+    menu = await done<Menu>('restoreMenu', { id: menu.id });
+    expect((await page()).body).toBe(before);
+  });
+
   test('paths at which readers find nothing are named, addresses elsewhere are not', async () => {
     const paths = ['/news', '/no-such-page#top', 'https://elsewhere.example/gone', '/no-such-page'];
     const input = { site: a1.id, paths: paths.map((href) => ({ href })) };

@@ -83,6 +83,7 @@ export const taxonomy = defineEntity({
     search: ['name', 'fullName'],
   },
   movesItemsBy: 'moveItemsOfTerm',
+  usesBy: { query: 'getTermUses' },
   operations: ['get', 'stream', 'create', 'update', 'delete'],
   examples: [
     { name: 'Shore power', type: 'Topic', description: 'Electricity for ships at their berth.' },

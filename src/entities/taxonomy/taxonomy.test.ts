@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { gql, login, makeContent } from '#testing/make/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { blocksRead, recordStatements } from '#testing/database/statements.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { hooks } from './server/hooks.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
@@ -163,4 +164,44 @@ test('the use of a term by a hundred thousand items is detected by reading a few
   await client.end();
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThan(100);
+});
+
+test('a term that differs from another only in case is refused with that term, also when both are created together', async () => {
+  const first = await create({ name: 'Öre Sound' });
+  const refused = await call('createTaxonomy', { name: 'öre sound', type: 'Topic' });
+  expect([refused.code, refused.error?.extensions['reason']]).toEqual(['BAD_USER_INPUT', 'VALUE_TAKEN']);
+  expect(refused.error?.extensions['fields']).toMatchObject({
+    name: expect.stringContaining('“Öre Sound” already exists'),
+  });
+  const other = await create({ name: 'Oere Belt' });
+  const renamed = { id: other.id, version: other.version, changes: { name: 'ÖRE SOUND' } };
+  expect((await call('updateTaxonomy', renamed)).error?.extensions['reason']).toBe('VALUE_TAKEN');
+
+  // The same term in another case, another type and another parent are accepted.
+  const own = { id: first.id, version: first.version, changes: { name: 'Öre sound' } };
+  expect((await call('updateTaxonomy', own)).code).toBeNull();
+  expect((await call('createTaxonomy', { name: 'ÖRE SOUND', type: 'Region' })).code).toBeNull();
+  const below = { name: 'ÖRE SOUND', type: 'Topic', parent: other.id };
+  expect((await call('createTaxonomy', below)).code).toBeNull();
+
+  const names = ['Kelp forest', 'KELP forest', 'Kelp Forest', 'kelp forest'];
+  const answers = await Promise.all(names.map((name) => call('createTaxonomy', { name, type: 'Topic' })));
+  expect(answers.filter(({ code }) => code === null)).toHaveLength(1);
+});
+
+test('an import that creates missing terms finds the one that differs only in case', async () => {
+  const { id } = await create({ name: 'Shore Bollards' });
+  const found = await services.write(systemOf(world.a.id, [world.sites.a1.id]), async (work) => {
+    const imports = hooks.imports;
+    let isTakenOver = false;
+    const input = {
+      target: 'taxonomy',
+      siteId: world.sites.a1.id,
+      values: { name: 'shore bollards', type: 'Topic' },
+      tookOver: () => void (isTakenOver = true),
+    };
+    const record = await imports?.create?.(work, input as never);
+    return { id: record?.id, isTakenOver };
+  });
+  expect(found).toEqual({ id, isTakenOver: true });
 });

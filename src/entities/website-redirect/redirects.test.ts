@@ -395,5 +395,9 @@ test('a URL longer than readers can request is refused at its field; the longest
     expect((await create(longest, '/')).code).toBeNull();
     expect((await visit(encodeURI(longest))).statusCode).toBe(301);
   }
-  expect((await create('/half-\ud83d', '/')).code).toBeNull();
+  const half = await create('/half-\ud83d', '/');
+  expect([half.code, Object.keys(half.error?.extensions['fields'] ?? {})]).toEqual([
+    'BAD_USER_INPUT',
+    ['from'],
+  ]);
 });

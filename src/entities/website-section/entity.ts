@@ -71,6 +71,7 @@ export const websiteSection = defineEntity({
     search: ['name', 'alias'],
   },
   movesItemsBy: 'moveItemsOfSection',
+  usesBy: { query: 'getSectionUses' },
   operations: ['stream', 'create', 'update', 'delete'],
   examples: [
     { name: 'Harbour works', description: 'Quays, locks and dredging.', colour: '#1f5c4d', sequence: 3 },

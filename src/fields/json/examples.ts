@@ -23,6 +23,10 @@ export const examples = defineFieldExamples(json, [
       },
     ],
     refused: [
+      {
+        given: { from: 1, legs: ['Outer \udc00sound'] },
+        message: 'Route contains an invisible control character that can’t be saved. Delete it.',
+      },
       { given: { from: 'Ostend', legs: [] }, message: 'A route begins at a harbour.' },
       {
         given: { from: 1, legs: Array.from({ length: 21 }, () => 'leg') },

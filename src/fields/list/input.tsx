@@ -13,6 +13,7 @@ import { useOrderedEntries } from '#admin/ui/inputs/use-ordered-entries.ts';
 import type { Field } from '#model/field.ts';
 import { defaultsOf } from '#records/shape.ts';
 import type { ListOptions } from './field.ts';
+import { Summary } from './summary.tsx';
 
 /** Input for entries of several fields; each entry is collapsed to a line with its first values. */
 export const Input = typedInput(ListInput);
@@ -24,7 +25,12 @@ function ListInput(props: InputProps<Entry[], ListOptions>) {
   const entries = props.value ?? [];
   const change = (next: Entry[]) => props.onChange(next.length > 0 ? next : null);
   const nameOf = (index: number) => `${options.entryLabel} ${index + 1}`;
-  const { listRef, move, remove, onRowKeyDown, announcement } = useOrderedEntries(entries, change, nameOf);
+  const { listRef, move, remove, onRowKeyDown, announcement } = useOrderedEntries(
+    entries,
+    change,
+    nameOf,
+    () => document.getElementById(id),
+  );
   const list = useEntryList(entries, change, options);
   const placesLeft = (options.countMax ?? 100) - entries.length;
   // Each entry shows its own messages.
@@ -248,38 +254,6 @@ function EntryHead(props: ListEntryProps) {
       />
     </div>
   );
-}
-
-const SUMMARY_FIELDS_MAX = 4;
-
-/** Shows the first values of the entry: labels of what is switched on, others as their field kinds show them in lists. */
-function Summary({ entry, options, name }: { entry: Entry; options: ListOptions; name: string }) {
-  const viewsOf = useFieldViews();
-  const filled = Object.entries(options.of).filter(([key]) => hasValue(entry[key]));
-  if (filled.length === 0) return <span className={entryStyle['summaryText']}>New {name}</span>;
-  return (
-    <span className={entryStyle['summaryText']}>
-      {filled.slice(0, SUMMARY_FIELDS_MAX).map(([key, definition]) => {
-        const field = definition as Field;
-        const View = viewsOf(field.kind.kind).Cell;
-        return (
-          <span key={key}>
-            {entry[key] === true ? (
-              field.options.label
-            ) : View ? (
-              <View value={entry[key]} options={field.options} />
-            ) : (
-              (field.kind.present?.(entry[key], field.options) ?? field.options.label)
-            )}
-          </span>
-        );
-      })}
-    </span>
-  );
-}
-
-function hasValue(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== '' && value !== false;
 }
 
 /** Keys for React: entries have no id, and a key has to follow an entry through moves and edits. */

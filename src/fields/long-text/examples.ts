@@ -19,6 +19,10 @@ export const examples = defineFieldExamples(longText, [
         given: 'High\0water',
         message: 'Notes contains an invisible control character that can’t be saved. Delete it.',
       },
+      {
+        given: 'High\ud800water',
+        message: 'Notes contains an invisible control character that can’t be saved. Delete it.',
+      },
     ],
   },
   {

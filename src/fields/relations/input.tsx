@@ -5,7 +5,8 @@ import { EntryButtons } from '#admin/ui/inputs/entry-buttons.tsx';
 import { FieldGroup } from '#admin/ui/inputs/field-group.tsx';
 import { RecordLine, RecordSearch } from '#admin/ui/records/record-search.tsx';
 import { useOrderedEntries } from '#admin/ui/inputs/use-ordered-entries.ts';
-import { useRecords, type KnownRecord } from '#admin/ui/records/use-records.ts';
+import { NamesFailed } from '#admin/ui/records/names-failed.tsx';
+import { useRecords } from '#admin/ui/records/use-records.ts';
 import entryStyle from '#admin/ui/inputs/entries.module.css';
 import type { RelationsOptions } from './field.ts';
 
@@ -17,12 +18,12 @@ function RelationsInput(props: InputProps<number[], RelationsOptions>) {
   const ids = props.value ?? [];
   const records = useRecords(options.to, ids);
   const change = (next: number[]) => props.onChange(next.length > 0 ? next : null);
-  const nameOf = (index: number) => labelOf(ids[index] ?? 0, records.get(ids[index] ?? 0));
-  const ordered = useOrderedEntries(ids, change, nameOf);
+  const nameOf = (index: number) => records.nameOf(ids[index] ?? 0);
+  const ordered = useOrderedEntries(ids, change, nameOf, () => document.getElementById(id));
   const countMax = options.countMax ?? 100;
   const isFull = ids.length >= countMax;
   return (
-    <FieldGroup id={id} options={options} error={props.error ?? records.error ?? undefined} labelFor={id}>
+    <FieldGroup id={id} options={options} error={props.error} labelFor={id}>
       {({ describedBy }) => (
         <>
           {ids.length > 0 ? (
@@ -40,6 +41,7 @@ function RelationsInput(props: InputProps<number[], RelationsOptions>) {
             onPick={(record) => change([...ids, record.id])}
             {...(props.onBlur ? { onBlur: props.onBlur } : {})}
           />
+          <NamesFailed records={records} />
           <VisuallyHidden component="output">{ordered.announcement}</VisuallyHidden>
         </>
       )}
@@ -64,7 +66,7 @@ function RecordList({ ids, records, ordered, disabled }: RecordListProps) {
     >
       {ids.map((id, index) => {
         const record = records.get(id);
-        const name = labelOf(id, record);
+        const name = records.nameOf(id);
         return (
           // The row handles keys: arrows walk, Alt with an arrow moves, Delete removes.
           // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -98,9 +100,4 @@ function RecordList({ ids, records, ordered, disabled }: RecordListProps) {
       })}
     </Box>
   );
-}
-
-function labelOf(id: number, record: KnownRecord): string {
-  if (record) return record.label;
-  return record === null ? `#${id}, which no longer exists` : `#${id}`;
 }

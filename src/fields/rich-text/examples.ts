@@ -35,6 +35,13 @@ export const examples = defineFieldExamples(richText, [
       },
     ],
     refused: [
+      ...['\0', '\ud83d'].map((unstorable) => ({
+        given: {
+          v: 1,
+          content: [{ type: 'paragraph', content: [{ type: 'text', text: `The gate ${unstorable}` }] }],
+        },
+        message: 'Body contains an invisible control character that can’t be saved. Delete it.',
+      })),
       {
         given: { v: 1, content: Array.from({ length: 2001 }, () => ({ type: 'paragraph' })) },
         message: 'The text has 2,001 blocks; the limit is 2,000. Split the text into several items.',

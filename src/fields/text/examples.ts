@@ -10,6 +10,10 @@ export const examples = defineFieldExamples(text, [
       { given: null, message: 'Name is required.' },
       { given: 'North quay,\nberth 4', message: 'Name must be a single line.' },
       { given: 'x'.repeat(21), message: 'Name may have at most 20 characters.' },
+      {
+        given: 'North \ud83d quay',
+        message: 'Name contains an invisible control character that can’t be saved. Delete it.',
+      },
       { given: 4, message: 'Name must be text.' },
     ],
   },

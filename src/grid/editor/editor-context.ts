@@ -10,6 +10,8 @@ import type { GridSettings } from './grid-document.ts';
 export interface Editing {
   editor: GridModel;
   form: FormStore;
+  /** Whether the form has changes that are not saved. */
+  isDirty: boolean;
   /** The kind of document, as a noun in sentences, like `layout`. */
   noun: string;
   settings: GridSettings;

@@ -7,8 +7,8 @@ import { FormErrorSummary } from '#admin/generic/form/errors-elsewhere.tsx';
 import { useForm } from '#admin/generic/form/form-store.ts';
 import { useDocumentTitle } from '#admin/generic/page/page.tsx';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
+import { HalfTypedGuard } from '#admin/generic/save/drafts/half-typed-guard.tsx';
 import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
-import { LocalDraftBanner } from '#admin/generic/save/local-draft-banner.tsx';
 import { ROW_LAYOUTS, type RowLayout } from '#grid/shapes/grid.ts';
 import type { Medium } from '#model/define-block.ts';
 import { EditingContext, useEditing, useEditor, type Editing } from './editor-context.ts';
@@ -34,11 +34,14 @@ export function GridEditor({ document }: { document: GridDocument }) {
   const [place, pickBlock] = useState<BlockPlace | null>(null);
   const [isPreviewed, setIsPreviewed] = useState(document.opensWithPreview === true);
   const [action, setAction] = useState<DocumentAction | null>(null);
+  // What the dialog shows may be loaded after it was opened.
+  const opened = document.actions.find(({ label }) => label === action?.label) ?? action;
   const name = useForm(form, (state) => (state.values['name'] as string | null) ?? '');
   useDocumentTitle(name || capitalised(noun));
+  const { isDirty } = autosave;
   const context = useMemo<Editing>(
-    () => ({ editor, form, noun, settings, blocks, nameOf, rowLayouts, pickBlock }),
-    [editor, form, noun, settings, blocks, nameOf, rowLayouts],
+    () => ({ editor, form, isDirty, noun, settings, blocks, nameOf, rowLayouts, pickBlock }),
+    [editor, form, isDirty, noun, settings, blocks, nameOf, rowLayouts],
   );
   return (
     <EditingContext value={context}>
@@ -52,9 +55,6 @@ export function GridEditor({ document }: { document: GridDocument }) {
         actions={document.actions}
         onAction={setAction}
       />
-      {editing.draft ? (
-        <LocalDraftBanner draft={editing.draft} onResume={editing.resume} onDrop={editing.dropDraft} />
-      ) : null}
       <Problem words={editing.problem} />
       <FormErrorSummary store={form} shape={fields} />
       <div className={classes.columns}>
@@ -63,16 +63,12 @@ export function GridEditor({ document }: { document: GridDocument }) {
         </div>
         <Panel>{document.panel}</Panel>
       </div>
-      {action?.dialog(autosave, () => setAction(null))}
+      {opened?.dialog(autosave, () => setAction(null))}
       {place ? <Picker place={place} medium={document.medium} onClose={() => pickBlock(null)} /> : null}
       <Announcements />
+      <HalfTypedGuard />
       <LeaveGuard what={noun} isDirty={() => autosave.isDirty} onSave={editing.save} />
-      <ConflictBar
-        conflicts={autosave.state.conflicts}
-        shape={fields}
-        store={form}
-        onDecide={autosave.decide}
-      />
+      <ConflictBar autosave={autosave} shape={fields} store={form} />
     </EditingContext>
   );
 }

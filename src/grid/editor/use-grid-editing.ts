@@ -28,7 +28,7 @@ export function useGridEditing(document: GridDocument) {
     save: document.save,
     onSaved: (_answer, incoming) => document.onSaved(incoming.map((field) => describe(field).label)),
   });
-  const localDraft = useLocalDraft(key, initial.values, autosave.resume);
+  useLocalDraft(key, initial.values, autosave);
   const { flush } = autosave;
   const save = useCallback(async () => {
     const found = checkDocument(form, editor, { fields, settings, blocks, noun });
@@ -36,7 +36,7 @@ export function useGridEditing(document: GridDocument) {
     return found === null && flush();
   }, [form, editor, fields, settings, blocks, noun, flush]);
   useEditorKeys(editor, save);
-  return { form, editor, autosave, save, problem, ...localDraft };
+  return { form, editor, autosave, save, problem };
 }
 
 type Checked = Pick<GridDocument, 'fields' | 'settings' | 'blocks' | 'noun'>;

@@ -9,6 +9,12 @@ export type ListRow = Readonly<Record<string, unknown>> & { readonly id?: number
 /** Visible at a glance; the words of a badge have the same meaning. */
 export type Tone = 'good' | 'waiting' | 'bad' | 'off';
 
+/** Formats of the admin for computed texts. */
+export interface ColumnWords {
+  /** An instant in the site's time zone: `Nov 28, 23:47`. */
+  shortInstant: (instant: string) => string;
+}
+
 export interface Column<Row = ListRow> {
   /** Field of the row. The list can be sorted by it if the entity offers that sort. */
   key: string;
@@ -18,8 +24,8 @@ export interface Column<Row = ListRow> {
   text?: (row: Row) => string | null;
   /** A second, less prominent line. */
   note?: (row: Row) => string | null;
-  /** The second line is only for narrow screens, which leave out the column with the same content. */
-  isNoteForNarrow?: true;
+  /** A line only for narrow screens, with the content of the columns that these leave out. */
+  narrow?: (row: Row, words: ColumnWords) => string | null;
   /** The field is an instant, shown in the site's time zone; `none` is shown if it has no value. */
   instant?: { none: string };
   /** Shown as a badge: a dot of this tone before the words. */
@@ -48,6 +54,20 @@ export type ListSource =
       cacheKey: string;
     };
 
+/** The operation that reverses an action, offered in the notification of the action. */
+export interface UndoAction<Row = ListRow> {
+  operation: string;
+  /** Input of the operation for one row; `answer` is what the action's operation returned for the row. */
+  input: (row: Row, answer: unknown, site: number) => Record<string, unknown>;
+  /** Words for the reversal while it runs and when it has finished: `Restoring`, 3 items `restored`. */
+  doing: string;
+  done: string;
+  /** A sentence about what the reversal could not bring back, from its answer; null without one. */
+  note?: (answer: unknown) => string | null;
+  /** Whether this user can reverse the action. Default: users who may run the action. */
+  canUse?: AccessRule;
+}
+
 /** An action on a row, by an operation or as a link to a screen. */
 export interface RowAction<Row = ListRow> {
   label: string;
@@ -72,7 +92,9 @@ export interface RowAction<Row = ListRow> {
          * absent, the action runs without confirmation.
          */
         question?: { title: string; text: (row: Row) => string; keep: string; confirm?: string };
-        done: (row: Row) => string;
+        /** What was done, from the row as it was before and the answer of the operation. */
+        done: (row: Row, answer: unknown) => string;
+        undo?: UndoAction<Row>;
       };
 }
 
@@ -99,10 +121,25 @@ export interface BulkAction<Row = ListRow> {
   operation: string;
   /** Input of the operation for one row; `values` are the values of the form. */
   input: (row: Row, values: Readonly<Record<string, unknown>>, site: number) => Record<string, unknown>;
+  /** A sentence about what the action could not do for a row, from its answer; null without one. */
+  note?: (answer: unknown) => string | null;
+  /** Offered for all rows that the action changed, and run for each of them. */
+  undo?: UndoAction<Row>;
   /** A form that the user fills in once, for all rows. */
   form?: Shape;
+  /**
+   * Buttons that confirm the action, each with values for all rows; the last is the main one. Default, also if empty: one
+   * button with the label.
+   */
+  confirmations?: (rows: readonly Row[]) => readonly BulkConfirmation[];
   /** Shown below the question: more effects for these rows. The module exports `Warning`, a component; loaded on demand. */
   warning?: () => Promise<{ Warning: (props: { rows: readonly Row[] }) => unknown }>;
+}
+
+/** A button that confirms a bulk action: `Restore as drafts`. */
+export interface BulkConfirmation {
+  label: string;
+  values: Readonly<Record<string, unknown>>;
 }
 
 /** A link from the list's heading to another screen. */

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { mediaFile } from '#entities/media-file/entity.ts';
 import { createDiskStore } from '#server/media/index.ts';
@@ -14,6 +15,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { gql, login, makeContent, makeFile, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { restoreBackup, writeBackup } from './index.ts';
+import { putBack, setAside } from './set-aside.ts';
 
 const source = await buildTestWorld();
 const { a1 } = source.world.sites;
@@ -149,5 +151,29 @@ test('a restored installation is the one that was backed up, and goes on', async
     );
   } finally {
     await restored.close();
+  }
+});
+
+test('all relations are set aside for a restore and put back, with the partitions of ledgers', async () => {
+  const full = await testDatabase();
+  const client = new pg.Client({ connectionString: full.connectionString });
+  await client.connect();
+  const relations = () =>
+    full.superuser(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace order by relname",
+    );
+  try {
+    await client.query(
+      "create table analytics_event_19990101 partition of analytics_event for values from ('1999-01-01') to ('1999-01-02')",
+    );
+    const before = await relations();
+    expect(before).toContainEqual({ relname: 'analytics_event_19990101' });
+    await setAside(client);
+    expect(await relations()).toEqual([]);
+    expect(await putBack(client)).toBe(true);
+    expect(await relations()).toEqual(before);
+  } finally {
+    await client.end();
+    await full.drop();
   }
 });

@@ -67,7 +67,7 @@ interface SchemaObject {
 
 /**
  * Objects of a schema that must be moved or dropped explicitly; indexes, row types and column sequences
- * follow their tables.
+ * follow their tables, partitions do not. Columns of a partition key depend on their own table.
  */
 async function listObjects(client: pg.Client, schema: string): Promise<SchemaObject[]> {
   const { rows } = await client.query<SchemaObject>(
@@ -75,7 +75,8 @@ async function listObjects(client: pg.Client, schema: string): Promise<SchemaObj
        format('%I.%I', $1::text, c.relname) as name
      from pg_class c
      where c.relnamespace = $1::text::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
-       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i', 'e'))
+       and (c.relispartition or not exists (
+         select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.objsubid = 0 and d.deptype in ('a', 'i', 'e')))
      union all
      select 'routine', format('%I.%I(%s)', $1::text, p.proname, pg_get_function_identity_arguments(p.oid))
      from pg_proc p

@@ -25,6 +25,11 @@ export async function readSecret(dataDir: string, given: string | undefined): Pr
   throw new ConfigError(brokenSecret(path, secret.length));
 }
 
+/** Returns the installation's secret without creating one; empty without a secret. */
+export async function storedSecret(dataDir: string, given: string | undefined): Promise<string> {
+  return given ?? (await readFile(join(dataDir, 'secret'), 'utf8').catch(() => '')).trim();
+}
+
 /** Describes what is wrong with a secret that is too short, and what to do. */
 export function brokenSecret(path: string, length: number): string {
   const what = length === 0 ? 'is empty' : `has ${length} characters instead of ${SECRET_LENGTH_MIN} or more`;

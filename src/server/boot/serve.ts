@@ -11,10 +11,10 @@ import { uniquelyNamed } from '#model/pages/define-insertion.ts';
 import { insertionFaults, placedInsertions } from '#site/insertions.tsx';
 import { placedSlots, slotPolicies } from '#site/slots.tsx';
 import { renderExamplesDocument } from '#site/examples-document.ts';
-import { ConfigError, misspeltVariables, readConfig, type Config } from './config.ts';
+import { misspeltVariables, readConfig, type Config } from './config.ts';
 import { diagnoseDataFolder } from './data-folder.ts';
 import { diagnoseConnections, embeddedSettings } from './connections.ts';
-import { createPool, DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
+import { createPool, prepareDatabase } from '#server/db/index.ts';
 import { hooks } from '#registry/hooks.server.ts';
 import { operations } from '#registry/operations.server.ts';
 import { templateViews } from '#registry/template-views.site.ts';
@@ -22,12 +22,7 @@ import { buildApi } from '#server/graphql/index.ts';
 import { readScriptAddress, SCRIPT_SOURCE } from '#server/http/files/assets.ts';
 import { createFastify, registerRoutes } from '#server/http/app.ts';
 import { drain } from '#server/http/monitoring/drain.ts';
-import {
-  acquireAppLock,
-  EmbeddedPostgresError,
-  startEmbeddedPostgres,
-  type AppLock,
-} from '#server/postgres/index.ts';
+import { acquireAppLock, startEmbeddedPostgres, type AppLock } from '#server/postgres/index.ts';
 import { startupBanner } from './announce.ts';
 import { startBackgroundWork } from '#server/background/index.ts';
 import { blockRegistry } from '#server/composition/block-registry.ts';
@@ -38,18 +33,17 @@ import { createLogStream } from '#server/log/log-stream.ts';
 import {
   forkProcesses,
   connectToSupervisor,
-  ProcessFailed,
   superviseProcesses,
   type OwnProcess,
 } from '#server/processes/index.ts';
 import { partsToServe, reportFailedExtensions, type FailedExtension } from './extensions-off.ts';
-import { describeLostDatabase, LOST_DATABASE } from './lost-database.ts';
+import { describeFailedStart } from './failed-start.ts';
 import { migrationProgress, reportProgress } from './progress.ts';
 import { listen, assertPortFree, StartError } from './listen.ts';
 import { noteSecretInUse, readSecret } from './secret.ts';
 import { compileStoredStyles } from '#server/styles/index.ts';
 import { createServices, type ServicesOptions } from '#server/services.ts';
-import { prepareInstallation, SetupFailed } from '#server/setup/index.ts';
+import { prepareInstallation } from '#server/setup/index.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './shutdown.ts';
 
 export interface ServeOptions {
@@ -88,31 +82,11 @@ export async function serve(options: ServeOptions): Promise<ServeHandle> {
     return await start(options);
   } catch (error) {
     if (options.dev) throw error;
-    const lost = describeLostDatabase(error);
-    if (lost === null && !isExpected(error)) throw error;
-    // The process that starts the others reports what they have in common.
-    if (!isLostByProcess(error)) process.stderr.write(`${lost ?? (error as Error).message}\n`);
-    process.exit(lost !== null || isLostByProcess(error) ? LOST_DATABASE : 1);
+    const failed = describeFailedStart(error, process.connected);
+    if (failed === null) throw error;
+    if (failed.said !== null) process.stderr.write(`${failed.said}\n`);
+    process.exit(failed.code);
   }
-}
-
-/** Whether the first of several processes lost the database before it served; it has reported that. */
-function isLostByProcess(error: unknown): boolean {
-  return error instanceof ProcessFailed && error.how === `exit code ${LOST_DATABASE}`;
-}
-
-/** Whether the operator can fix the error; then its message is the whole report. */
-function isExpected(error: unknown): boolean {
-  if (
-    error instanceof ConfigError ||
-    error instanceof MigrationError ||
-    error instanceof SetupFailed ||
-    error instanceof EmbeddedPostgresError
-  )
-    return true;
-  return (
-    error instanceof StartError || error instanceof DatabaseUnreachable || error instanceof ProcessFailed
-  );
 }
 
 async function start(options: ServeOptions): Promise<ServeHandle> {
@@ -260,9 +234,12 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
   } else await listen(app, config, own !== null);
   shutdown.add(() => drain(app, { acceptMs: config.drainSeconds * 1_000, finishMs: FINISH_MS }));
   const said = startupBanner(services, login);
-  if (own) own.serves(said);
-  else createLogStream().write(said);
-  // After the addresses: what jobs log must not be the first that an operator reads.
+  // Background work starts after the addresses: what jobs log must not be the first that an operator reads.
+  if (own) {
+    own.serves(said);
+    await own.announced();
+    shutdown.throwIfStopping();
+  } else createLogStream().write(said);
   background = startBackgroundWork(services, connectionString);
   await background;
 }
@@ -292,7 +269,7 @@ function renderersOf(
  */
 async function superviseAll(parts: Parts, connectionString: string): Promise<void> {
   const { config, app, shutdown, options } = parts;
-  const start = forkProcesses({
+  const processes = forkProcesses({
     program: join(options.directory ?? import.meta.dirname, 'main.js'),
     instructionsOf: (number) => ({
       connectionString,
@@ -302,12 +279,13 @@ async function superviseAll(parts: Parts, connectionString: string): Promise<voi
   });
   const { said } = await superviseProcesses({
     count: config.processes,
-    start,
+    start: processes.start,
     onStart: shutdown.add,
     log: (message) => app.log.warn(message),
     stopMs: config.drainSeconds * 1_000 + STOP_MS,
   });
   createLogStream().write(said);
+  processes.announce();
 }
 
 async function openDatabase({ config, app, shutdown, options }: Parts): Promise<string> {

@@ -6,12 +6,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { transaction, type Db } from '#server/db/index.ts';
+import { createChangeTimers } from './change-timers.ts';
 
 const CHANNEL = 'masthead_purge';
 const POLL_MS = 5_000;
 /** Rows may become visible later than their timestamp, so each reading includes rows of the last minute. */
 const OVERLAP = '1 minute';
-const LOOKAHEAD_MINUTES = 60;
 /** Timeout for a database that accepts connections but does not respond. */
 const CONNECT_MS = 5_000;
 /** How often old rows are deleted; below, how old they must be. */
@@ -51,13 +51,13 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
   const { pool, connectionString, onPurge } = options;
   const onError = options.onError as (error: unknown) => void;
   const reader = createPurgeReader(options);
-  const changes = createChangeTimer(pool, (tags) => {
+  const timers = createChangeTimers(pool, (tags) => {
     onPurge(tags).catch(onError);
     void look();
   });
   const look = oneAtATime(async () => {
     await reader.readNew();
-    await changes.plan();
+    await timers.plan();
   }, onError);
   const listener = createListener({ connectionString, onNotification: look, onError: options.onError });
   await listener.connect();
@@ -67,12 +67,12 @@ export async function createPurger(options: PurgerOptions): Promise<Purger> {
     async applyOwn({ id, tags }) {
       reader.markSeen(id);
       await onPurge(tags);
-      await changes.plan().catch(onError);
+      await timers.plan().catch(onError);
     },
     isListening: listener.isListening,
     async stop() {
       clearInterval(poll);
-      changes.stop();
+      timers.stop();
       await listener.stop(look.settled);
     },
   };
@@ -147,32 +147,6 @@ function oneAtATime(run: () => Promise<void>, onError: (error: unknown) => void)
     await running;
   };
   return Object.assign(look, { settled });
-}
-
-interface ChangeTimer {
-  /**
-   * Sets a timer to the next instant at which a published item appears or expires, by the database's clock.
-   */
-  plan: () => Promise<void>;
-  stop: () => void;
-}
-
-function createChangeTimer(pool: pg.Pool, onChange: (tags: readonly string[]) => void): ChangeTimer {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  return {
-    async plan() {
-      const next = await nextChange(pool);
-      clearTimeout(timer);
-      if (!next || stopped) return;
-      timer = setTimeout(() => onChange(next.tags), next.inMs);
-      timer.unref();
-    },
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
 }
 
 interface ListenerOptions {
@@ -279,21 +253,6 @@ async function recentPurges(pool: pg.Pool): Promise<{ id: number; tags: string[]
       .where('at', '>', sql<string>`now() - ${sql.lit(OVERLAP)}::interval`)
       .execute(),
   );
-}
-
-/** The next instant within the hour at which an item appears or expires; null if there isn't one. */
-async function nextChange(pool: pg.Pool): Promise<{ inMs: number; tags: string[] } | null> {
-  const rows = await transaction(pool, { kind: 'platform' }, (db) =>
-    sql<{ in_ms: number; tags: string[] }>`
-      select greatest(0, extract(epoch from at - clock_timestamp()) * 1000)::float8 as in_ms, tags
-      from upcoming_changes(now() + make_interval(mins => ${sql.lit(LOOKAHEAD_MINUTES)})) limit 1`.execute(
-      db,
-    ),
-  );
-  const row = rows.rows[0];
-  // A few milliseconds late rather than early: when the timer fires, the database's clock must have passed
-  // the instant.
-  return row ? { inMs: row.in_ms + 10, tags: row.tags } : null;
 }
 
 async function deleteOldPurges(pool: pg.Pool): Promise<void> {

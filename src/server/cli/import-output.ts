@@ -2,10 +2,10 @@
 import { progressText } from '#import/progress.ts';
 import { groupRemarks, type RemarkGroup } from '#import/remarks.ts';
 import { classifyDbError } from '#server/db/index.ts';
-import type { ImportReport, UndoReport } from '#server/import/index.ts';
+import { RunLockLost, type ImportReport, type UndoReport } from '#server/import/index.ts';
 import { printable } from './terminal.ts';
 import { linesOfLosses } from './import-losses.ts';
-import { COUNTED_MAX } from './import-run.ts';
+import { COUNTED_MAX } from './import-run/import-run.ts';
 
 const TERMINAL_EVERY_MS = 1_000;
 /** Without a terminal every line remains visible, as in the log of a job. */
@@ -18,6 +18,8 @@ export interface RunProgress {
   show: (report: () => ImportReport) => void;
   /** The report as it is now; null before the first record. */
   latest: () => ImportReport | null;
+  /** Shows a sentence on a separate line. */
+  say: (sentence: string) => void;
   /** Ends the progress line. */
   end: () => void;
 }
@@ -45,6 +47,10 @@ export function followProgress(
       output.write(isTerminal ? `\r${text.padEnd(length)}` : `${text}\n`);
       length = text.length;
     },
+    say(sentence) {
+      output.write(`${isTerminal && length > 0 ? '\n' : ''}${printable(sentence)}\n`);
+      length = 0;
+    },
     end() {
       if (isTerminal && length > 0) output.write('\n');
     },
@@ -56,9 +62,11 @@ export class ImportInterrupted extends Error {
   override readonly name = 'ImportInterrupted';
 }
 
+const LOCK_LOST = { message: 'The connection that reserves the run for this command was lost.' };
+
 /** Returns the error to report for one that ended a run: in sentences if the database was the reason, otherwise unchanged. */
 export function interruptionOf(error: unknown, report: ImportReport | null): unknown {
-  const trouble = classifyDbError(error);
+  const trouble = error instanceof RunLockLost ? LOCK_LOST : classifyDbError(error);
   if (!trouble) return error;
   const { created = 0, updated = 0, unchanged = 0, failed = 0 } = report?.totals ?? {};
   return new ImportInterrupted(

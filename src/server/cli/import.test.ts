@@ -9,6 +9,7 @@ import { holdRun, type ImportReport } from '#server/import/index.ts';
 import { databaseProxy } from '#testing/database/database-proxy.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { describeReport, followProgress } from './import-output.ts';
+import { pauses } from './import-run/import-parts.ts';
 import { runCommand } from './index.ts';
 
 const { database, close, world } = await buildTestWorld();
@@ -265,23 +266,54 @@ test('progress is a line a second on a terminal, one in ten seconds in a log, no
   expect(describeReport(report(3_000))).toContain('3,000 records in 4.0 s (750/s).');
 });
 
-test('a database that goes away during an import is reported in one sentence', async () => {
+const noticesOf = (name: string) =>
+  database.superuser<{ name: string }>('select name from content where name like $1', [`${name} notice %`]);
+
+/** Starts an import of 320 notices, and waits until some are written. */
+async function importUntilWritten(name: string): Promise<{ running: Promise<number> }> {
+  const rows = Array.from({ length: 320 }, (_, at) => `${at + 1},${name} notice ${at + 1}`);
+  const file = await write(`${name}.csv`, `number,title\n${rows.join('\n')}\n`);
+  const mapping = join(folder, `${name}.json`);
+  expect(await run('--plan', file, '--out', mapping)).toBe(0);
+  const running = run(mapping, '--site', 'a1');
+  await vi.waitFor(async () => expect(await noticesOf(name)).not.toEqual([]), {
+    timeout: 20_000,
+    interval: 10,
+  });
+  return { running };
+}
+
+test('an import whose connections were lost goes on, and writes each record once', async () => {
   const proxy = await databaseProxy(database.connectionString);
   vi.stubEnv('DATABASE_URL', proxy.connectionString);
-  const rows = Array.from({ length: 3_000 }, (_, at) => `${at + 1},Lost notice ${at + 1}`);
-  await write('lost.csv', `number,title\n${rows.join('\n')}\n`);
-  const mapping = join(folder, 'lost.json');
-  expect(await run('--plan', join(folder, 'lost.csv'), '--out', mapping)).toBe(0);
-  const running = run(mapping, '--site', 'a1');
-  await vi.waitFor(
-    async () =>
-      expect(
-        await database.superuser("select id from content where name like 'Lost notice %' limit 1"),
-      ).toHaveLength(1),
-    { timeout: 20_000, interval: 10 },
+  const waited: number[] = [];
+  vi.spyOn(pauses, 'wait').mockImplementation(async (ms) => {
+    waited.push(ms);
+    // The database answers again after the second pause.
+    if (waited.length === 2) proxy.thaw();
+  });
+  const { running } = await importUntilWritten('Regained');
+  proxy.cut();
+  expect(await running).toBe(0);
+  expect(waited.slice(0, 2)).toEqual([1_000, 3_000]);
+  const names = (await noticesOf('Regained')).map(({ name }) => name);
+  expect([names.length, new Set(names).size]).toEqual([320, 320]);
+  expect(refused).toEqual([]);
+  const [stored] = await database.superuser<{ state: string; records: number }>(
+    `select state, (report->'totals'->>'records')::integer as records from migration_run where name = 'Regained'`,
   );
+  expect(stored).toEqual({ state: 'done', records: 320 });
+  await proxy.close();
+}, 60_000);
+
+test('a database that stays away during an import is reported in one sentence', async () => {
+  const proxy = await databaseProxy(database.connectionString);
+  vi.stubEnv('DATABASE_URL', proxy.connectionString);
+  const wait = vi.spyOn(pauses, 'wait').mockResolvedValue();
+  const { running } = await importUntilWritten('Lost');
   proxy.cut();
   expect(await running).toBe(2);
+  expect(wait.mock.calls.flat()).toEqual([1_000, 3_000, 10_000, 30_000, 60_000]);
   expect(refused).toEqual([
     expect.stringMatching(
       /^The import was interrupted\. [^\n]+ Until then: \d+ created, [^\n]+ Run the same command again: [^\n]+$/,

@@ -19,7 +19,7 @@ import {
   linesOfUndo,
 } from './import-output.ts';
 import { printFields, printPlan } from './import-plan.ts';
-import { recordRun, undoableRuns, undoRun } from './import-run.ts';
+import { recordRun, undoableRuns, undoRun } from './import-run/import-run.ts';
 import { loadSiteDirectory } from './sites.ts';
 import { print } from './terminal.ts';
 
@@ -105,29 +105,21 @@ async function runMapping(
     async (database) => {
       const site = await findSite(database, siteKey);
       const sites = await loadSiteDirectory(database);
-      const store = createDiskStore(join(database.config.dataDir, 'media'));
       const progress = followProgress(options.json ?? false);
       const values = { name: mapping.name, mapping: raw, isDryRun, overwrite, asDrafts };
-      const recorded = await recordRun(database, site, { values, isStopping: stopOnSignal() }, (run) =>
+      const toRecord = { values, isStopping: stopOnSignal(), onInterrupted: progress.say };
+      const services = servicesOf(database, sites);
+      const { timeZone } = site;
+      const language = knownLanguage(site.language);
+      const choices = { isDryRun, overwrite, asDrafts };
+      const fixed = { services, owner: site, timeZone, language, mapping, folder, ...choices };
+      const recorded = await recordRun(database, site, toRecord, ({ id, lock, whole, ...run }) =>
         runImport({
-          services: {
-            pool: database.pool,
-            registry,
-            sites,
-            media: { normalise: normaliseOriginal, inspect: inspectFile, store },
-          },
-          owner: site,
-          timeZone: site.timeZone,
-          language: knownLanguage(site.language),
-          mapping,
-          folder,
-          isDryRun,
-          overwrite,
-          asDrafts,
-          runId: run.id,
-          lock: run.lock,
+          ...fixed,
+          runId: id,
+          lock,
           onProgress: (report) => {
-            progress.show(report);
+            progress.show(() => whole(report()));
             run.onProgress(report);
           },
           shouldStop: run.shouldStop,
@@ -140,6 +132,11 @@ async function runMapping(
     },
     { connectionsMax: CONNECTIONS_MAX },
   );
+}
+
+function servicesOf({ pool, config }: CommandDatabase, sites: Awaited<ReturnType<typeof loadSiteDirectory>>) {
+  const store = createDiskStore(join(config.dataDir, 'media'));
+  return { pool, registry, sites, media: { normalise: normaliseOriginal, inspect: inspectFile, store } };
 }
 
 /** Undoes a run, or lists the runs that can be undone (`true`). */

@@ -1,10 +1,13 @@
 import { siteTag } from '#page-model/site-data.ts';
 import type { Command } from 'commander';
 import { badInput } from '#model/errors.ts';
+import { readConfig } from '#server/boot/config.ts';
+import { storedSecret } from '#server/boot/secret.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { transaction } from '#server/db/index.ts';
 import { hostFault } from '#server/doctor/index.ts';
 import { safeFetch, type SafeFetch } from '#server/outbound/index.ts';
+import { installationIdOf } from '#server/signing/installation-id.ts';
 import { createSiteDirectory, type SiteRef } from '#server/sites/index.ts';
 import { withDatabase, type CommandDatabase } from './database.ts';
 import { print } from './terminal.ts';
@@ -30,15 +33,29 @@ export function verifyDomainCommand(program: Command): void {
     .option('--json', 'print JSON for machines')
     .action(async (key: string, host: string, options: Options) => {
       const isPrimary = options.primary === true;
-      if (isPrimary && options.unseen !== true) await assertHostAnswers(host);
+      if (isPrimary && options.unseen !== true) await assertHostAnswers(host, await ownInstallationId());
       await withDatabase((database) => verifyDomain(database, { key, host, isPrimary }));
       print(options.json ? JSON.stringify({ tenantKey: key, host }) : `${host} now shows the site ${key}.`);
     });
 }
 
-/** Throws BAD_USER_INPUT unless `https://HOST/Healthz` responds as this product does. */
-export async function assertHostAnswers(host: string, ask: SafeFetch = safeFetch): Promise<void> {
-  const fault = await hostFault(`https://${host}`, ask);
+/** Null if the secret is on another machine. */
+async function ownInstallationId(): Promise<string | null> {
+  const { dataDir, secret: given } = readConfig();
+  const secret = await storedSecret(dataDir, given);
+  return secret === '' ? null : installationIdOf(secret);
+}
+
+/**
+ * Throws BAD_USER_INPUT unless `https://HOST/Healthz` responds as this installation does; without an identifier, as
+ * this product does.
+ */
+export async function assertHostAnswers(
+  host: string,
+  installationId: string | null,
+  ask: SafeFetch = safeFetch,
+): Promise<void> {
+  const fault = await hostFault(`https://${host}`, installationId, ask);
   if (fault !== null)
     throw badInput(
       'DOMAIN_NOT_CONNECTED',

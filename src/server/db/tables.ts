@@ -163,6 +163,14 @@ export interface Tables extends EntityTables, StaffTables {
     cms_user_id: number;
     published: string;
   };
+  content_previous_state: {
+    organisation_id: number;
+    content_id: number;
+    command: 'publish' | 'unpublish' | 'delete' | 'restore';
+    version: string;
+    made: Generated<string>;
+    state: unknown;
+  };
   content_broken_link: {
     organisation_id: number;
     content_id: number;

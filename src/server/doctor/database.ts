@@ -29,6 +29,7 @@ import { examineLeftovers } from './leftovers.ts';
 import { examineIndexes } from './indexes.ts';
 import { examineLedgers } from './ledgers.ts';
 import { examineSiteKeys } from './site-keys.ts';
+import { examineTerms } from './terms.ts';
 
 const OLDEST_VERSION = 150_000;
 const SKEW_WARN_S = 2;
@@ -64,6 +65,7 @@ export async function examineDatabase(
       await examineLeftovers(client, defined),
       await examineExtensionFaults(client),
       await examineSiteKeys(client),
+      await examineTerms(client),
       await examineSecret(client, secret),
     );
   await client.query('begin isolation level repeatable read read only');

@@ -8,6 +8,7 @@ import { noteSecretInUse } from '#server/boot/secret.ts';
 import type { OutboundAnswer, SafeFetch } from '#server/outbound/index.ts';
 import { registry } from '#server/registry.ts';
 import { definedNames } from '#server/setup/index.ts';
+import { TEST_SECRET } from '#testing/app.ts';
 import { systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { examine, type Finding } from './index.ts';
@@ -29,7 +30,7 @@ afterAll(subject.close);
 /** Readers of domains reach an installation, or whatever the test sets. */
 const network = {
   resolve: async () => ['203.0.113.1'],
-  ask: vi.fn<SafeFetch>(async () => answer('{"version":"1","draining":false}')),
+  ask: vi.fn<SafeFetch>(async () => answer((await subject.app.inject('/Healthz')).body)),
   certificateOf: async () => ({ endsMs: Date.now() + 60 * 86_400_000, fault: null }),
   nowMs: Date.now,
 };
@@ -40,10 +41,10 @@ const answer = (body: string, status = 200): OutboundAnswer => ({
   body: Buffer.from(body),
 });
 
-async function look(isDeep = false): Promise<Record<string, Finding>> {
+/** Without a `secret`, that of the data directory is read. */
+async function look(isDeep = false, secret?: string): Promise<Record<string, Finding>> {
   const findings = await examine({
-    // The secret is in the data directory.
-    config: { ...services.config, secret: undefined },
+    config: { ...services.config, secret },
     network,
     store: services.media.store,
     withAddress: (work) => work(database.connectionString),
@@ -91,6 +92,7 @@ test('a sound installation has nothing to fix', async () => {
       'secret',
       'secret in use',
       'tenancy',
+      'terms',
       'working files',
     ].sort(),
   );
@@ -263,6 +265,11 @@ test('a verified domain that leads elsewhere is named', async () => {
     message: expect.stringMatching(/https:\/\/www\.elsewhere\.example answers with status 200, not as/),
   });
   expect(certificates).toMatchObject({ state: 'ok' });
+  expect((await look(false, TEST_SECRET))['domains']?.state).toBe('ok');
+  expect((await look(false, 'the secret of another installation'))['domains']).toMatchObject({
+    state: 'fail',
+    message: expect.stringContaining('leads to another installation of Masthead'),
+  });
   await database.superuser("delete from site_domain where host = 'www.elsewhere.example'");
 });
 

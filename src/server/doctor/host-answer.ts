@@ -12,12 +12,20 @@ export interface HostFault {
   isElsewhere: boolean;
 }
 
-/** Requests `/Healthz` of an origin. Null if it responds as this product does. The operator named the host, so it may be in a private network. */
-export async function hostFault(origin: string, ask: SafeFetch): Promise<HostFault | null> {
+/**
+ * Requests `/Healthz` of an origin. Null if the installation with this identifier responds; without an identifier, if
+ * any does. The operator named the host, so it may be in a private network.
+ */
+export async function hostFault(
+  origin: string,
+  installationId: string | null,
+  ask: SafeFetch,
+): Promise<HostFault | null> {
   const options = { redirectsMax: 0, timeoutMs: ANSWER_MS, trustedOrigins: [origin] };
   try {
     const { status, body } = await ask(`${origin}/Healthz`, options);
-    if (isOurs(body.toString('utf8'))) return null;
+    const health = readHealth(body.toString('utf8'));
+    if (health !== null) return installationFault(health.installation, installationId);
     // A proxy answers so while the product behind it does not run.
     const isElsewhere = ![502, 503, 504].includes(status);
     return { text: `answers with status ${status}, not as Masthead does`, isElsewhere };
@@ -27,12 +35,26 @@ export async function hostFault(origin: string, ask: SafeFetch): Promise<HostFau
   }
 }
 
-function isOurs(text: string): boolean {
+function installationFault(answered: string | null, installationId: string | null): HostFault | null {
+  if (installationId === null || answered === installationId) return null;
+  if (answered !== null) return { text: 'leads to another installation of Masthead', isElsewhere: true };
+  // During an upgrade it may be this installation.
+  return {
+    text: 'leads to an earlier version of Masthead, which does not identify its installation',
+    isElsewhere: false,
+  };
+}
+
+/** The health of this product; null for another program's answer. `installation`: null in versions that have none. */
+function readHealth(text: string): { installation: string | null } | null {
   try {
     const health: unknown = JSON.parse(text);
-    return typeof health === 'object' && health !== null && 'version' in health && 'draining' in health;
+    if (typeof health !== 'object' || health === null) return null;
+    if (!('version' in health) || !('draining' in health)) return null;
+    const installation = 'installation' in health ? health.installation : null;
+    return { installation: typeof installation === 'string' ? installation : null };
   } catch {
-    return false;
+    return null;
   }
 }
 

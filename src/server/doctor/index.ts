@@ -1,11 +1,11 @@
 /** Examines an installation and recommends what to do. Public entry point. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
 import { misspeltVariables, type Config } from '#server/boot/config.ts';
 import { hostTrouble } from '#server/boot/listen.ts';
+import { storedSecret } from '#server/boot/secret.ts';
 import type { MediaStore } from '#server/media/index.ts';
 import type { DefinedNames } from '#server/setup/index.ts';
+import { installationIdOf } from '#server/signing/installation-id.ts';
 import { examineDataFolder } from './data-folder.ts';
 import { examineDatabase } from './database.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
@@ -49,11 +49,18 @@ export async function examine(options: ExamineOptions): Promise<Finding[]> {
   const { config, withAddress, network = systemNetwork } = options;
   const folder = [await examineVariables(config.host), ...(await examineDataFolder(config.dataDir))];
   const mail = await examineMail(config);
+  const secret = await storedSecret(config.dataDir, config.secret);
+  const installationId = secret === '' ? null : installationIdOf(secret);
   try {
-    const { findings, domains } = await withAddress((address) => examineAt(address, options));
-    return [...folder, ...mail, ...findings, ...(await examineNames(config, domains, network))];
+    const { findings, domains } = await withAddress((address) => examineAt(address, secret, options));
+    return [
+      ...folder,
+      ...mail,
+      ...findings,
+      ...(await examineNames(config, { domains, installationId }, network)),
+    ];
   } catch (error) {
-    const names = await examineNames(config, null, network);
+    const names = await examineNames(config, { domains: null, installationId }, network);
     return [...folder, ...mail, ...names, fail('database', databaseTrouble(error))];
   }
 }
@@ -61,9 +68,9 @@ export async function examine(options: ExamineOptions): Promise<Finding[]> {
 /** `domains`: verified domains of sites; null if the schema is older or newer than this build. */
 async function examineAt(
   connectionString: string,
-  options: ExamineOptions,
+  secret: string,
+  { store, isDeep, defined }: ExamineOptions,
 ): Promise<{ findings: Finding[]; domains: string[] | null }> {
-  const { config, store, isDeep, defined } = options;
   const client = new pg.Client({
     connectionString,
     application_name: 'masthead doctor',
@@ -74,8 +81,6 @@ async function examineAt(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const secretFile = await readFile(join(config.dataDir, 'secret'), 'utf8').catch(() => '');
-    const secret = config.secret ?? secretFile.trim();
     const findings = await examineDatabase(client, { store, isDeep, secret, defined });
     const domains = await client
       .query<{ host: string }>('select host from site_domain where verified is not null order by host')

@@ -1,6 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
+import { TEST_CERTIFICATE, TEST_KEY } from '#testing/hostile/tls-proxy.ts';
 import { startMailServer } from '#testing/mail/mail-server.ts';
 import { examineMail } from './mail.ts';
 
@@ -14,10 +16,24 @@ const withLogin = new SMTPServer({
       : done(new Error('Wrong password.')),
 });
 await new Promise<void>((resolve) => withLogin.listen(0, '127.0.0.1', resolve));
+const encryptedLogins: boolean[] = [];
+const withTls = new SMTPServer({
+  key: TEST_KEY,
+  cert: TEST_CERTIFICATE,
+  disableReverseLookup: true,
+  onAuth: ({ username }, { secure }, done) => {
+    encryptedLogins.push(secure);
+    done(null, { user: username });
+  },
+});
+// A client that refuses the certificate ends the handshake.
+withTls.on('error', () => undefined);
+await new Promise<void>((resolve) => withTls.listen(0, '127.0.0.1', resolve));
+const { port: tlsPort } = withTls.server.address() as AddressInfo;
 const { port } = withLogin.server.address() as AddressInfo;
 afterAll(async () => {
   await server.close();
-  await new Promise<void>((resolve) => withLogin.close(resolve));
+  await Promise.all([withLogin, withTls].map((one) => new Promise<void>((resolve) => one.close(resolve))));
 });
 
 const look = async (smtpUrl?: string, smtpBulkUrl = smtpUrl, adminOrigin = 'https://admin.example.org') =>
@@ -49,6 +65,32 @@ test('a dead server, an unknown name and a refused login are named, without the 
   expect(found[0]?.[2]).toMatch(new RegExp(`127\\.0\\.0\\.1:${free} of SMTP_URL accepts no emails \\(.+\\)`));
   expect(found[1]?.[2]).toContain('mail.invalid:587');
   expect(found[2]?.[2]).toMatch(/accepts no emails \(.*login.*\)\./i);
+});
+
+test('a server with STARTTLS gets the login after the upgrade; a refused certificate is named, and no login is sent', async () => {
+  const url = (name: string) => `smtp://press:secret@127.0.0.1:${tlsPort}?tls.servername=${name}`;
+  const trusted = getCACertificates('default');
+  const refused = await look(url('mail.masthead.test'));
+  setDefaultCACertificates([...trusted, TEST_CERTIFICATE]);
+  try {
+    refused.push(...(await look(url('mail.another.test'))));
+    expect(encryptedLogins).toEqual([]);
+    expect(await look(url('mail.masthead.test'))).toEqual([
+      ['mail', 'ok', expect.stringMatching(/answers and accepts the login\.$/)],
+    ]);
+    expect(encryptedLogins).toEqual([true]);
+  } finally {
+    setDefaultCACertificates(trusted);
+  }
+  expect(refused).toEqual([
+    ['mail', 'fail', expect.stringMatching(/accepts no emails \(.*self.signed certificate.*\)\./)],
+    [
+      'mail',
+      'fail',
+      expect.stringMatching(/accepts no emails \(.*does not match.*mail\.another\.test.*\)\./),
+    ],
+  ]);
+  expect(JSON.stringify(refused)).not.toContain('secret');
 });
 
 test('the server for newsletters is examined too, if it is another one', async () => {

@@ -12,7 +12,8 @@ const answer = (body: string, status = 200): OutboundAnswer => ({
   headers: {},
   body: Buffer.from(body),
 });
-const OURS = answer('{"version":"1","draining":false}');
+const health = (more: object) => answer(JSON.stringify({ version: '1', draining: false, ...more }));
+const OURS = health({ installation: 'ours' });
 
 /** A network in which everything is right, apart from `more`. */
 const network = (more: Partial<Network> = {}): Network => ({
@@ -27,12 +28,12 @@ const look = async (
   more: Partial<Network>,
   domains: string[] | null = ['www.quayside.example'],
   config = CONFIG,
+  installationId: string | null = 'ours',
 ) =>
   Object.fromEntries(
-    (await examineNames(config, domains, network(more))).map(({ name, state, message }) => [
-      name,
-      `${state}: ${message}`,
-    ]),
+    (await examineNames(config, { domains, installationId }, network(more))).map(
+      ({ name, state, message }) => [name, `${state}: ${message}`],
+    ),
   );
 
 test('names that resolve, lead here and have certificates that last are sound', async () => {
@@ -76,6 +77,18 @@ test('a domain at another program fails; one whose proxy reaches no server, or t
   expect(await at(() => Promise.reject(new Error('The host was not found.')))).toMatch(
     /^warn: .*does not answer \(The host was not found\.\)/,
   );
+});
+
+test('another installation of Masthead fails; a version without an identifier is a warning', async () => {
+  const at = (more: object, installationId: string | null = 'ours') =>
+    look({ ask: async () => health(more) }, undefined, CONFIG, installationId).then(
+      (found) => found['domains'],
+    );
+  expect(await at({ installation: 'theirs' })).toMatch(
+    /^fail: .*https:\/\/www\.quayside\.example leads to another installation of Masthead\./,
+  );
+  expect(await at({})).toMatch(/^warn: .*leads to an earlier version of Masthead, which does not identify/);
+  expect(await at({ installation: 'theirs' }, null)).toMatch(/^ok: /);
 });
 
 test('certificates that end soon, have ended or are rejected are named', async () => {

@@ -29,15 +29,23 @@ const ENDS_SOON_DAYS = 14;
 const AT_A_TIME = 8;
 const NAMED_MAX = 5;
 
-/** Examines the names of the configuration. `domains`: verified domains of sites; null if the database cannot be read. */
+/** What the checks compare answers with. */
+export interface OwnNames {
+  /** Verified domains of sites; null if the database cannot be read. */
+  domains: readonly string[] | null;
+  /** Null without a secret. */
+  installationId: string | null;
+}
+
+/** Examines the names of the configuration and of sites. */
 export async function examineNames(
   { adminOrigin, baseDomain }: Names,
-  domains: readonly string[] | null,
+  { domains, installationId }: OwnNames,
   network: Network,
 ): Promise<Finding[]> {
   const admin = new URL(adminOrigin);
   const findings = [await examineResolution(admin.hostname, baseDomain, network)];
-  if (domains !== null) findings.push(await examineDomains(domains, network));
+  if (domains !== null) findings.push(await examineDomains(domains, installationId, network));
   const hosts = [
     ...(admin.protocol === 'https:' && !isLocal(admin.hostname)
       ? [{ host: admin.hostname, port: Number(admin.port || 443) }]
@@ -73,10 +81,14 @@ function isLocal(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || isIP(host.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-async function examineDomains(domains: readonly string[], network: Network): Promise<Finding> {
+async function examineDomains(
+  domains: readonly string[],
+  installationId: string | null,
+  network: Network,
+): Promise<Finding> {
   const found = await inTurns(domains, async (host) => ({
     host,
-    fault: await hostFault(`https://${host}`, network.ask),
+    fault: await hostFault(`https://${host}`, installationId, network.ask),
   }));
   const faults = found.flatMap(({ host, fault }) => (fault === null ? [] : [{ host, ...fault }]));
   if (faults.length === 0)

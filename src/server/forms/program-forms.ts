@@ -108,10 +108,9 @@ function resultOf(answer: FormAnswer): { message: string | null; redirectUrl: st
   // A login that the form caused is left out: programs log readers in with loginSiteUser.
   if (answer.kind === 'goesOn') return { message: null, redirectUrl: answer.goTo };
   if (answer.kind === 'sent') return { message: answer.message, redirectUrl: null };
-  const { status, why, posted } = answer;
+  const { status, why, posted, retryAfterSeconds } = answer;
   const message = posted.message ?? '';
-  if (status === 429)
-    throw new AppError('RATE_LIMITED', 'TOO_MANY_ATTEMPTS', message, { retryAfterSeconds: 3_600 });
+  if (status === 429) throw new AppError('RATE_LIMITED', 'TOO_MANY_ATTEMPTS', message, { retryAfterSeconds });
   if (status === 409) throw new AppError('CONFLICT', 'FORM_SENT_BEFORE', message);
   throw ERRORS[why](message, inValues(posted.errors));
 }

@@ -97,7 +97,15 @@ export type FormAnswer =
   | { kind: 'missing' }
   | { kind: 'sent'; message: string; blockId: string; posted?: PostedForm }
   | ({ kind: 'goesOn' } & FormRedirect)
-  | { kind: 'again'; status: number; why: RejectionCause; posted: PostedForm; isOutdated?: true };
+  | {
+      kind: 'again';
+      status: number;
+      why: RejectionCause;
+      posted: PostedForm;
+      isOutdated?: true;
+      /** After how many seconds a limit ends (status 429). */
+      retryAfterSeconds?: number;
+    };
 
 /**
  * Why a submission was not stored. `outdated`: the form's texts have changed. `values`: some are not valid. `unchecked`, `early`:
@@ -173,10 +181,16 @@ export async function receiveForm(
   try {
     return await receive(site, sent, { again, words, blockId, count, cause: request.cause }, options);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED')
-      return again(429, receiver?.tooMany?.(site.language) ?? words.tooMany);
-    throw error;
+    const tooMany = () => again(429, receiver?.tooMany?.(site.language) ?? words.tooMany);
+    return limited(error, tooMany);
   }
+}
+
+/** The answer to a form that a limit refused. Rethrows any other error. */
+function limited(error: unknown, answer: () => ReturnType<RenderForm>): FormAnswer {
+  if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error;
+  const { retryAfterSeconds } = error.extensions;
+  return { ...answer(), ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }) };
 }
 
 /** What receives a form: its record, or the receiver that it names. */
@@ -241,7 +255,7 @@ type RenderForm = (
   status: number,
   message: string,
   because?: { why?: RejectionCause; errors?: Readonly<Record<string, string>> | undefined },
-) => FormAnswer;
+) => Extract<FormAnswer, { kind: 'again' }>;
 
 interface ReceiveSteps {
   again: RenderForm;

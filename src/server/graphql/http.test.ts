@@ -337,6 +337,16 @@ test('the text of every stored operation is served under its name, and no other 
     expect((await app.inject({ url, headers: { host: a1.host } })).statusCode, url).toBe(404);
 });
 
+test('a call of the admin whose cookie has expired needs a login, also for what any reader can read', async () => {
+  const input = { site: a1.id };
+  const expired = await gql(app, { site: 'a1', id: 'getWebsiteSectionStream', input });
+  expect([expired.code, expired.status]).toEqual(['UNAUTHENTICATED', 401]);
+  const reader = await gql(app, { host: a1.host, site: 'a1', id: 'getWebsiteSectionStream', input });
+  expect(reader.code).toBeNull();
+  const out = await gql(app, { site: 'a1', id: 'cmsUser/logoutCmsUser' });
+  expect(out.code).toBeNull();
+});
+
 test('an error of our own is one sentence and a number, and the log has the rest', async () => {
   await database.superuser('alter table asset rename to asset_gone');
   const answer = await gql(app, { token, site: 'a1', id: 'getAsset', input: { id: 1 } });

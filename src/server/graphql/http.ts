@@ -238,7 +238,8 @@ interface Sender extends Omit<RequestStateOptions, 'upload' | 'budget'> {
 }
 
 /**
- * Determines the actor and the site. Invalid credentials are refused, never treated as anonymous. A key without
+ * Determines the actor and the site. Invalid credentials are refused, never treated as anonymous. So is the admin without
+ * credentials, which names a site that its host does not: the browser has removed an expired cookie. A key without
  * permissions of staff has the actor of an anonymous visitor, or of the reader in `x-site-user`: no rule distinguishes them.
  */
 async function identify(
@@ -263,6 +264,7 @@ async function identify(
   if (!staff && !isForLoggedOut && (bearer !== undefined || authorization !== undefined))
     throw unauthenticated('SESSION_ENDED', 'Your login has ended. Log in again.');
   const site = siteOf(request, services, staff);
+  if (!staff && !site && !isForLoggedOut && keyOfSite(request) !== null) throw unauthenticated();
   const { actor, passes }: Pick<Reader, 'actor' | 'passes'> = staff
     ? { actor: staff }
     : await readerAt(request, site, services, isForLoggedOut);
@@ -281,6 +283,12 @@ async function readerAt(
     : requireSiteUser(request, site, services);
 }
 
+/** The key of the site that a request names; null if it names none by its key. */
+function keyOfSite({ headers }: FastifyRequest): string | null {
+  const { 'x-tenant-key': key } = headers;
+  return typeof key === 'string' && key !== 'auto' ? key : null;
+}
+
 /**
  * The site of a request: from its headers if the request comes from staff or a program who may work there, otherwise only
  * from the host.
@@ -288,12 +296,13 @@ async function readerAt(
 function siteOf(request: FastifyRequest, services: Services, staff: Staff | ApiClient | null) {
   const byHost = services.sites.byHost(request.headers.host) ?? null;
   if (!staff) return byHost;
-  const { 'x-tenant-key': key, 'x-domain': domain, host } = request.headers;
-  const hasKey = typeof key === 'string' && key !== 'auto';
+  const { 'x-domain': domain, host } = request.headers;
+  const key = keyOfSite(request);
   // The request's own host selects no other site: the data client sends it while no site is selected.
   const hasDomain = typeof domain === 'string' && domain !== host;
-  const namesSite = hasKey || hasDomain;
-  const named = hasKey ? services.sites.byKey(key) : hasDomain ? services.sites.byHost(domain) : undefined;
+  const namesSite = key !== null || hasDomain;
+  const named =
+    key !== null ? services.sites.byKey(key) : hasDomain ? services.sites.byHost(domain) : undefined;
   const site = named ?? (namesSite ? null : byHost);
   if (namesSite && !site)
     throw new AppError('NOT_FOUND', 'SITE_NOT_FOUND', 'This site does not exist, or you do not work on it.');

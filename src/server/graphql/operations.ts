@@ -46,7 +46,9 @@ function storedOperation(
   const field = operationField(operation.name);
   const root = operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType();
   const type = root?.getFields()[field]?.type;
-  const selection = operation.selection ? ` { ${operation.selection} }` : selectionOf(schema, registry, type);
+  const selection = operation.selection
+    ? ` { ${operation.selection} }`
+    : selectionOf(schema, registry, type, operation);
   const document = parse(
     `${operation.kind} ${field}($input: ${inputTypeName(operation)}) { ${field}(input: $input)${selection} }`,
     { noLocation: true },

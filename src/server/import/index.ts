@@ -4,7 +4,7 @@ export { openFolder } from './files/folder.ts';
 export { describePlan } from './plan/describe.ts';
 export { planImport } from './plan/plan.ts';
 export { fieldsDocument, targetDocument } from './plan/fields/fields-document.ts';
-export type { ImportReport } from './report/report.ts';
+export { joinReports, type ImportReport } from './report/report.ts';
 export { runImport } from './run.ts';
 export { holdRun, isRunHeld, RunLockLost, type RunLock } from './run-lock.ts';
 export { createImports, type Imports } from './service.ts';

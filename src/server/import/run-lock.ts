@@ -22,19 +22,25 @@ export class RunLockLost extends Error {
 const HELD = 0x6d_68_72_31;
 const WRITING = 0x6d_68_72_32;
 const LOOK_MS = 500;
+const CONNECT_MS = 30_000;
 
 /**
  * Waits until no other process runs the import and all its transactions have ended. Throws RunLockLost if the
  * process stops.
  */
 export async function holdRun(connectionString: string, id: number, stopping: AbortSignal): Promise<RunLock> {
-  const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'masthead import' });
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'masthead import',
+  });
   let isLost = false;
   client.on('error', () => (isLost = true)).on('end', () => (isLost = true));
   await client.connect();
   try {
     while (!(await tryHold(client, id))) {
-      if (stopping.aborted) throw new RunLockLost('The process stops.');
+      if (stopping.aborted) throw new RunLockLost('Another connection holds the run.');
       await sleep(LOOK_MS, undefined, { signal: stopping }).catch(() => undefined);
     }
     await client.query('select pg_advisory_lock($1, $2), pg_advisory_unlock($1, $2)', [WRITING, id]);

@@ -145,9 +145,10 @@ function restoreOperation(entity: Entity, access: EntityAccess) {
   return defineOperation({
     name: `restore${pascalCase(entity.name)}`,
     kind: 'mutation',
-    summary: `Restores ${oneOf(entity)} from the trash with all of its values.`,
+    summary: `Restores ${oneOf(entity)} from the trash as it was, without values that another record has now.`,
     input: idInput(entity, 'restored'),
     output: { record: entity.name },
+    isRestoration: true,
     access: access.delete,
     run: (ctx: OperationContext, input) => ctx.records.restore(entity, input.id),
   });

@@ -14,15 +14,29 @@ export interface ForkOptions {
   /** The program that a process runs. */
   program: string;
   /** Returns the instructions for the process with a number. */
-  instructionsOf: (number: number) => Instructions;
+  instructionsOf: (number: number) => Omit<Instructions, 'isAnnounced'>;
 }
 
-/** Returns a function that starts one more process of the program on the same port. */
-export function forkProcesses({ program, instructionsOf }: ForkOptions): (number: number) => StartedProcess {
+/** Processes of one program, which share a port. */
+export interface ForkedProcesses {
+  /** Starts one more process of the program on the same port. */
+  start: (number: number) => StartedProcess;
+  /**
+   * Reports to all processes, and to those that start later, that the addresses are printed: their background work
+   * begins.
+   */
+  announce: () => void;
+}
+
+/**
+ * Prepares processes of the program, with the metrics of all of them; starts none.
+ */
+export function forkProcesses({ program, instructionsOf }: ForkOptions): ForkedProcesses {
   // Memory limits of V8 apply to each process; other options of the supervisor are not passed on.
   const execArgv = process.execArgv.filter((option) => option.startsWith('--max-'));
   cluster.setupPrimary({ exec: program, args: [], execArgv });
   const serves = new Set<Worker>();
+  let isAnnounced = false;
   const { gather, answered } = createMetricsAggregator();
   const answerMetrics = async (worker: Worker, id: number) => {
     const measurements = [...serves].map(
@@ -30,13 +44,16 @@ export function forkProcesses({ program, instructionsOf }: ForkOptions): (number
     );
     send(worker, { masthead: 'metrics', id, text: await gather(measurements) });
   };
-  return (number) => {
+  const start = (number: number): StartedProcess => {
     const worker = cluster.fork();
     const serving = new Promise<string>((resolve) => {
       worker.on('message', (message: unknown) => {
         if (!isOurs<FromProcess>(message)) return;
         if (message.masthead === 'hello')
-          send(worker, { masthead: 'instructions', instructions: instructionsOf(number) });
+          send(worker, {
+            masthead: 'instructions',
+            instructions: { ...instructionsOf(number), isAnnounced },
+          });
         else if (message.masthead === 'serving') {
           serves.add(worker);
           resolve(message.said);
@@ -56,6 +73,14 @@ export function forkProcesses({ program, instructionsOf }: ForkOptions): (number
       ended,
       stop: (how) => void worker.process.kill(how === 'kill' ? 'SIGKILL' : 'SIGTERM'),
     };
+  };
+  return {
+    start,
+    announce() {
+      isAnnounced = true;
+      for (const worker of Object.values(cluster.workers ?? {}))
+        if (worker) send(worker, { masthead: 'announced' });
+    },
   };
 }
 

@@ -10,6 +10,8 @@ export interface Instructions {
   role: 'all' | 'web' | 'worker';
   /** Number of the process, from 1. */
   number: number;
+  /** Whether the addresses were printed before this process started. */
+  isAnnounced: boolean;
 }
 
 /** Messages from a serving process. */
@@ -22,6 +24,7 @@ export type FromProcess =
 /** Messages to a serving process. */
 export type ToProcess =
   | { masthead: 'instructions'; instructions: Instructions }
+  | { masthead: 'announced' }
   | { masthead: 'measure'; id: number }
   | { masthead: 'metrics'; id: number; text: string };
 

@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { emit, type EmittingWork } from '#model/jobs/define-event.ts';
 import type { AccountChoice } from './define-account-choice.ts';
-import { accountChoiceMade } from '../../events/account-choice-made.ts';
+import { accountChoiceMade } from '#events/account-choice-made.ts';
 
 /** @public Named by the generated registry. */
 export type AnyAccountChoice = AccountChoice<RawBuilder<unknown>>;

@@ -14,6 +14,7 @@ export {
   type ComputedField,
   type CsvColumns,
   type EntityHooks,
+  type GivenUp,
   type ImportHooks,
   type ImportInput,
   type ImportMedia,

@@ -58,13 +58,16 @@ export interface Records {
    * Deletes a record; if its entity has a trash, moves it there. Throws NOT_FOUND, FORBIDDEN, CONFLICT if it is referenced.
    */
   delete: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E>>;
-  /** Restores a record from the trash. Throws NOT_FOUND, FORBIDDEN. */
-  restore: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E>>;
+  /**
+   * Restores a record from the trash, without what another record has now. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for a
+   * record that cannot be restored without it.
+   */
+  restore: <E extends Entity>(entity: E, id: number) => Promise<RestoredRecord<E>>;
   /** Permanently deletes a record in the trash. Throws NOT_FOUND, FORBIDDEN. */
   eraseFromTrash: (entity: Entity, id: number) => Promise<void>;
   /**
-   * Skips access checks: restores the record in the trash whose field has the value, because that value is
-   * added again; null without such a record.
+   * Restores the record in the trash whose field has the value, because that value is added again; null without
+   * such a record. Throws FORBIDDEN if the actor may not change it.
    */
   restoreByValue: <E extends Entity>(
     entity: E,
@@ -166,13 +169,16 @@ export interface Records {
   setPending: (entity: Entity, id: number, references: readonly Reference[]) => Promise<void>;
   /**
    * The records that refer to these: the names of those that the actor may read, and the total number (at
-   * most 1,000).
+   * most 1,000). `quietField`: the field whose references are marked.
    */
-  uses: (entity: Entity, ids: readonly number[]) => Promise<Uses>;
+  uses: (entity: Entity, ids: readonly number[], quietField?: string) => Promise<Uses>;
   /** Whether a record on a site that the actor does not work on refers to this record. */
   isUsedOnOtherSites: (entity: Entity, id: number) => Promise<boolean>;
   history: RecordHistory;
 }
+
+/** A restored record. `restoredWithout`: sentences about what it does not have any more; null if it has everything. */
+export type RestoredRecord<E extends Entity> = RecordOf<E> & { restoredWithout: string | null };
 
 /** Values of a new record by their origin. */
 export interface FormInputValues {
@@ -217,9 +223,13 @@ export interface AliasRules {
 }
 
 export interface Uses {
-  /** `label`: label of the record's kind. */
-  records: { entity: string; label: string; id: number; name: string }[];
+  /**
+   * `label`: label of the record's kind, or of its content type. `isQuiet`: it refers in the quiet field and
+   * nowhere else.
+   */
+  records: { entity: string; label: string; id: number; name: string; isQuiet: boolean }[];
   totalCount: number;
+  quietCount: number;
 }
 
 /** Snapshots and changes of records. */

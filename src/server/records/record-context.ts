@@ -156,8 +156,19 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   rearranged?(work: RecordContext, record: { entity: string; id: number }): Promise<void>;
   /** Called for each event, to deliver it to other programs. The writes of a batch must share their statements. */
   announced?(work: RecordContext, event: AnnouncedEvent): Promise<void>;
+  /**
+   * Called before a record in the trash is restored: what it gives up because another record has it now, or because its time
+   * has passed. Throws BAD_USER_INPUT for a record that cannot be restored without it. Default: the record is restored as it was.
+   */
+  restoring?(work: RecordContext, record: RecordOf<E>): Promise<GivenUp<E>>;
   /** Updates derived rows and adds the tags to purge. */
   after?(work: RecordContext, write: FollowedWrite<E, Handed>): Promise<void>;
+}
+
+/** What a record is restored without: the changed values, and sentences for staff about what is missing and why. */
+export interface GivenUp<E extends Entity = Entity> {
+  values: ValuesToWrite<E>;
+  sentences: readonly string[];
 }
 
 export interface CsvColumns {

@@ -140,7 +140,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     ...checksOf(work),
     setPending: (entity, id, references) =>
       writePendingReferences(work, { entity: entity.name, id }, references),
-    uses: (entity, ids) => usesOf(work, { entity: entity.name, ids }),
+    uses: (entity, ids, quietField) => usesOf(work, { entity: entity.name, ids }, quietField),
     isUsedOnOtherSites: (entity, id) => isUsedOnOtherSites(work, { entity: entity.name, id }),
     history: {
       keep: (entity, record, note) =>

@@ -8,6 +8,7 @@ import { newsletterQueueItem } from '#modules/newsletters/queue/entities/newslet
 import { newsletterMailHook } from '#modules/newsletters/bounces/entities/newsletter-mail-hook/entity.ts';
 import { newsletterSenderDomain } from '#modules/newsletters/sender-domains/entities/newsletter-sender-domain/entity.ts';
 import { newsletterSuppression } from '#modules/newsletters/suppression/entities/newsletter-suppression/entity.ts';
+import { newsletterCampaign } from '#modules/newsletters/composer/entities/newsletter-campaign/entity.ts';
 import { newsletterTemplate } from '#modules/newsletters/composer/entities/newsletter-template/entity.ts';
 import { newsletterSubscription } from '#modules/newsletters/subscriptions/entities/newsletter-subscription/entity.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
@@ -292,6 +293,11 @@ async function spareRecords(subject: Subject, of: WorldSite): Promise<Record<str
     template,
     records['newsletter'],
   ]);
+  const trashed = await spareRecord(subject, newsletterCampaign, { of, records });
+  await subject.services.write(systemOf(of.organisationId, [of.id]), (work) =>
+    work.records.delete(newsletterCampaign, trashed),
+  );
+  records['trashedNewsletterCampaign'] = trashed;
   // A test call is refused without a secret.
   await subject.database.superuser('update webhook set secret_since = now() where is_active');
   return records;

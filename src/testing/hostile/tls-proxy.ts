@@ -4,16 +4,16 @@ import { createServer, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Key for this file only: nothing else trusts it. The certificate is valid for a hundred years, and for any
- * name because the name is never checked.
+ * Key for tests only: nothing else trusts it. The certificate is valid for a hundred years, for `masthead.test` and names
+ * below it; the proxy's client never checks the name.
  */
-const KEY = `-----BEGIN PRIVATE KEY-----
+export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgdOJHkqeaG4a6VrRE
 TbRbkNOBziGkK8a1F4/Bcueuq6ChRANCAAQXymXVyPYP9RzXYOOu6aLqaUpY72PV
 czqi/7ZMRjUN5/rxp7PtLa5yw/Px4MWx/6RDroZUL7ebsLL+Il0QKpJf
 -----END PRIVATE KEY-----
 `;
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBvjCCAWWgAwIBAgIUNKnlNLVkWwB4Tcpa2g30EwupMrgwCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNbWFzdGhlYWQudGVzdDAgFw0yNjExMjUxMzA5MzVaGA8yMTI2
 MTEwMTEzMDkzNVowGDEWMBQGA1UEAwwNbWFzdGhlYWQudGVzdDBZMBMGByqGSM49
@@ -37,7 +37,7 @@ export interface TlsProxy {
 
 /** Opens a proxy in front of the app that listens on `port`. */
 export async function tlsProxy(port: number): Promise<TlsProxy> {
-  const server = createServer({ key: KEY, cert: CERTIFICATE }, (request, answer) => {
+  const server = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (request, answer) => {
     const headers = { ...request.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
     const onward = forward(
       { host: '127.0.0.1', port, path: request.url, method: request.method, headers },

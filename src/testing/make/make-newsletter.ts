@@ -60,6 +60,11 @@ export async function makeNewsletter(
         values (${organisationId}, 'done') returning organisation_id, id)
       insert into newsletter_suppression_import_part (organisation_id, import_id, number, text)
       select organisation_id, id, 1, 'email' from import`.execute(db);
+    await sql`insert into newsletter_suppression_listing (organisation_id, import_id, suppression_id)
+      select s.organisation_id, i.id, s.id from newsletter_suppression s, newsletter_suppression_import i
+      where s.organisation_id = ${organisationId} and i.organisation_id = ${organisationId} on conflict do nothing`.execute(
+      db,
+    );
     await sql`insert into newsletter_address_change (organisation_id, site_id, old_email, old_key, new_email, new_key)
       values (${organisationId}, ${site}, ${email}, ${email}, ${`new.${email}`}, ${`new.${email}`})`.execute(
       db,

@@ -18,6 +18,17 @@ describe('messages of failed calls', () => {
     expect(words).not.toContain('Internal Server Error');
   });
 
+  it('a message for programs, which names a header, is not shown', () => {
+    const error = new ApiError('The request names no site. Send the site’s key in the header x-tenant-key.', {
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      reason: 'SITE_MISSING',
+    });
+    expect(messageOf(error)).toBe(
+      'The server did not receive which site this page is for. Reload the page, then try again.',
+    );
+  });
+
   it('a refused call shows the server’s message, with the request of an internal error', () => {
     expect(messageOf(new ApiError('Title is required.', { status: 200, code: 'BAD_USER_INPUT' }))).toBe(
       'Title is required.',

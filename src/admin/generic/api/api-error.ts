@@ -17,6 +17,8 @@ export interface ApiErrorDetail {
   /** For a conflict: the stored version. */
   version?: string | number;
   requestId?: string;
+  /** When the same call may succeed. */
+  retryAfterSeconds?: number;
 }
 
 /** An error whose message may be shown to the user unchanged. */
@@ -29,6 +31,7 @@ export class ApiError extends Error {
   readonly conflicts: readonly FieldConflict[];
   readonly version: string | number | undefined;
   readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
   constructor(message: string, detail: ApiErrorDetail) {
     super(message);
     this.name = 'ApiError';
@@ -39,17 +42,19 @@ export class ApiError extends Error {
     this.conflicts = detail.conflicts ?? [];
     this.version = detail.version;
     this.requestId = detail.requestId;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 }
 
 /**
  * The sentence to show for any thrown value. Without a readable response, it explains what happened, whether
- * the user's text is safe, and what to do. For an internal error it names the request, for support.
+ * the user's text is safe, and what to do. A message for programs, which names a header, is replaced. For an internal error it names the request, for support.
  */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.code === 'NETWORK') return words.failures.unreachable;
   if (error instanceof ApiError && error.code === 'TEXT_ERROR')
     return words.failures.unreadable(error.status);
+  if (error instanceof ApiError && error.reason === 'SITE_MISSING') return words.failures.siteMissing;
   if (error instanceof ApiError && error.requestId) return `${error.message} (request ${error.requestId})`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -27,6 +27,7 @@ let tenantKey: string | null;
 let isLapsed: boolean;
 let isOnline: boolean;
 let renewed: number;
+let paused: number[];
 let client: Client;
 
 beforeEach(async () => {
@@ -38,6 +39,7 @@ beforeEach(async () => {
   tenantKey = 'quayside';
   isLapsed = false;
   renewed = 0;
+  paused = [];
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -72,6 +74,7 @@ beforeEach(async () => {
     tenantKey: () => tenantKey,
     location: () => ({ host: 'admin.example', pathname: '/admin/layouts' }),
     isLapsed: () => isLapsed,
+    pause: async (ms) => void paused.push(ms),
     onSecondFactorDue: () => undefined,
     onRenewed: () => {
       renewed += 1;
@@ -178,6 +181,19 @@ describe('the data client', () => {
     const err = await failed(client.query('getLayout'));
     expect(err).toMatchObject({ message: 'Bad Gateway', status: 502, code: 'TEXT_ERROR' });
     expect(posted()).toHaveLength(2);
+  });
+
+  it('a query that a busy server refused is sent again after the pause, once', async () => {
+    const busy = failure('INTERNAL', 'The database is too busy.', { retryAfterSeconds: 5 });
+    posts = [busy, data('getLayout', 'second')];
+    expect([await client.query('getLayout'), paused]).toEqual(['second', [5_000]]);
+    posts = [busy, busy, data('getLayout', 'third')];
+    expect((await failed(client.query('getLayout'))).message).toBe('The database is too busy.');
+    posts = [failure('INTERNAL', 'The disk is full.', { retryAfterSeconds: 60 })];
+    expect((await failed(client.query('getLayout'))).retryAfterSeconds).toBe(60);
+    posts = [busy];
+    await failed(client.mutate('saveContent'));
+    expect(paused).toEqual([5_000, 5_000]);
   });
 
   it('the client never retries a mutation', async () => {

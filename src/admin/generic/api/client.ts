@@ -1,6 +1,6 @@
 /**
  * The data client (specification, platform, sections 7 and 8): every call is a POST of a stored operation's
- * text. Queries retry once, mutations never. An expired login is renewed once, for all waiting calls.
+ * text. Queries retry once, after the pause that a busy server demands; mutations never. An expired login is renewed once, for all waiting calls.
  */
 import { GRAPHQL_RESPONSE } from '#addresses/graphql-media.ts';
 import { ApiError, type ApiErrorDetail } from './api-error.ts';
@@ -91,6 +91,8 @@ export interface ClientOptions {
    * logged in again: the waiting calls are then sent again. Otherwise they are refused.
    */
   reauthenticate: () => Promise<boolean>;
+  /** Waits before a call is repeated; default: a timer. */
+  pause?: (ms: number) => Promise<void>;
   /** Called if the user must set up a second factor before doing anything else. */
   onSecondFactorDue: () => void;
 }
@@ -124,7 +126,7 @@ const SESSION_OPERATIONS = [
 interface Call {
   name: string;
   input: Record<string, unknown>;
-  /** Retried once if there was no response, or no JSON response. */
+  /** Retried once if there was no response, no JSON response, or one with a pause before the next attempt. */
   isRetried: boolean;
   /** The text that is sent. */
   text: () => Promise<string>;
@@ -184,7 +186,9 @@ function createRunner(options: ClientOptions, textOf: TextOf): <T>(call: Call) =
     try {
       return await attempt(call);
     } catch (err) {
-      if (!call.isRetried || !isPassing(err)) throw err;
+      const pauseMs = call.isRetried ? pauseBefore(err) : null;
+      if (pauseMs === null) throw err;
+      if (pauseMs > 0) await (options.pause ?? pause)(pauseMs);
       return attempt(call);
     }
   };
@@ -264,9 +268,18 @@ export function isSecondFactorDue(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
 }
 
-function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'TEXT_ERROR');
+/** Maximum pause before a call is repeated, in seconds: after a longer one, the user decides. */
+const PAUSE_SECONDS_MAX = 10;
+
+/** Milliseconds until a failed call is repeated; null if it is not. */
+function pauseBefore(error: unknown): number | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'NETWORK' || error.code === 'TEXT_ERROR') return 0;
+  const { code, retryAfterSeconds = Infinity } = error;
+  return code === 'INTERNAL' && retryAfterSeconds <= PAUSE_SECONDS_MAX ? retryAfterSeconds * 1_000 : null;
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * The error for a missing response. `OFFLINE` only if the browser reports that it is offline; every other
@@ -381,7 +394,8 @@ function statusMessage({ status, statusText }: Reply): string {
 }
 
 function detailOf(extensions: Record<string, unknown>): Omit<ApiErrorDetail, 'status'> {
-  const { code, reason, fields, conflicts, version, requestId } = extensions as Partial<ApiErrorDetail>;
+  const { code, reason, fields, conflicts, version, requestId, retryAfterSeconds } =
+    extensions as Partial<ApiErrorDetail>;
   return {
     code: code ?? 'INTERNAL',
     ...(reason && { reason }),
@@ -389,5 +403,6 @@ function detailOf(extensions: Record<string, unknown>): Omit<ApiErrorDetail, 'st
     ...(conflicts && { conflicts }),
     ...(version !== undefined && { version }),
     ...(requestId && { requestId }),
+    ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
   };
 }

@@ -2,13 +2,13 @@
 import { Button, Group, Modal, Progress, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import { dialogProps } from '#admin/generic/dialog.ts';
+import { dialogProps, markFirstField } from '#admin/generic/dialog.ts';
 import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import { createFormStore, type FormStore } from '#admin/generic/form/form-store.ts';
 import { checkValues } from '#admin/generic/form/form-values.ts';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
-import { notifyDone } from '#admin/generic/notify.ts';
-import type { BulkAction } from '#model/screens/define-list.ts';
+import { notesOf, notifyChanged } from '#admin/generic/undo/notify-changed.ts';
+import type { BulkAction, BulkConfirmation } from '#model/screens/define-list.ts';
 import { defaultsOf } from '#records/shape.ts';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import { BulkWarning } from './bulk-warning.tsx';
@@ -33,10 +33,12 @@ interface BulkDialogProps<Row> {
 export function BulkDialog<Row>({ request, of, onEnd, isOpen, onClosed }: BulkDialogProps<Row>) {
   const { action, items } = request;
   const fitting = items.filter(action.isApplicable);
-  const { tried, result, start, stop } = useBulkRun(action, fitting, of, onEnd);
+  const { tried, result, start, stop, notify } = useBulkRun(action, fitting, of, onEnd);
   const isRunning = tried !== null && result === null;
   const close = () => {
-    if (!isRunning) onEnd(result && [...result.refused.map(({ item }) => item), ...result.left]);
+    if (isRunning) return;
+    if (result && result.done.length > 0 && action.undo) notify(result);
+    onEnd(result && [...result.refused.map(({ item }) => item), ...result.left]);
   };
   return (
     <Modal
@@ -68,7 +70,8 @@ function useBulkRun<Row>(
   of: BulkRows<Row>,
   onEnd: BulkDialogProps<Row>['onEnd'],
 ) {
-  const { client, site } = useApp();
+  const app = useApp();
+  const { client, site } = app;
   const [tried, setTried] = useState<number | null>(null);
   const [result, setResult] = useState<BulkResult<Row> | null>(null);
   const isStopped = useRef(false);
@@ -82,11 +85,23 @@ function useBulkRun<Row>(
     });
     await of.onDone(action, ended.done);
     if (ended.done.length < items.length) return setResult(ended);
-    notifyDone(`${countOf(items.length, of.words)} ${action.done}.`);
+    notify(ended);
     return onEnd([]);
   };
+  const notify = (ended: BulkResult<Row>) =>
+    notifyChanged(app, {
+      message: [`${countOf(ended.done.length, of.words)} ${action.done}.`, ...notesOf(action, ended)].join(
+        ' ',
+      ),
+      undo: action.undo,
+      rows: ended.done,
+      answers: ended.answers,
+      words: of.words,
+      nameOf: of.nameOf,
+      onUndone: (rows) => (of.onUndone ?? (() => of.onDone(action, [])))(rows),
+    });
   const stop = () => (isStopped.current = true);
-  return { tried, result, start, stop };
+  return { tried, result, start, stop, notify };
 }
 
 interface QuestionProps<Row> extends BulkRequest<Row> {
@@ -100,9 +115,9 @@ interface QuestionProps<Row> extends BulkRequest<Row> {
 function Question<Row>({ action, items, of, count, onCancel, onConfirm }: QuestionProps<Row>) {
   const [store] = useState<FormStore>(() => createFormStore(defaultsOf(action.form ?? {})));
   const others = items.length - count;
-  const confirm = () => {
+  const confirm = (confirmed: BulkConfirmation['values']) => {
     if (refusesIncomplete()) return;
-    const { values } = store.get();
+    const values = { ...store.get().values, ...confirmed };
     const errors = checkValues(action.form ?? {}, values, 'create');
     store.setErrors(errors);
     if (Object.keys(errors).length === 0) void onConfirm(values);
@@ -122,17 +137,42 @@ function Question<Row>({ action, items, of, count, onCancel, onConfirm }: Questi
         </Text>
       ) : null}
       <BulkWarning action={action} rows={items.filter(action.isApplicable)} />
-      {action.form ? <ShapeForm store={store} shape={action.form} /> : null}
+      {action.form ? (
+        <div ref={markFirstField}>
+          <ShapeForm store={store} shape={action.form} />
+        </div>
+      ) : null}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" size="sm" onClick={onCancel} data-autofocus>
           Cancel
         </Button>
-        <Button size="sm" color={action.isDanger ? 'red.9' : undefined} onClick={confirm}>
-          {action.label}
-        </Button>
+        <Confirmations action={action} rows={items} onConfirm={confirm} />
       </Group>
     </>
   );
+}
+
+interface ConfirmationsProps<Row> {
+  action: BulkAction<Row>;
+  rows: readonly Row[];
+  onConfirm: (values: BulkConfirmation['values']) => void;
+}
+
+/** The buttons that confirm the action; the last is the main one. */
+function Confirmations<Row>({ action, rows, onConfirm }: ConfirmationsProps<Row>) {
+  const declared = action.confirmations?.(rows) ?? [];
+  const confirmations = declared.length > 0 ? declared : [{ label: action.label, values: {} }];
+  return confirmations.map(({ label, values }, index) => (
+    <Button
+      key={label}
+      size="sm"
+      variant={index === confirmations.length - 1 ? 'filled' : 'default'}
+      color={action.isDanger ? 'red.9' : undefined}
+      onClick={() => onConfirm(values)}
+    >
+      {label}
+    </Button>
+  ));
 }
 
 interface RunningProps {

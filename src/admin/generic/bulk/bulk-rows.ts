@@ -11,6 +11,8 @@ export interface BulkRows<Row> {
   words: readonly [one: string, many: string];
   /** Called with the changed rows after the last row was tried. Updates the list. */
   onDone: (action: BulkAction<Row>, done: readonly Row[]) => Promise<void>;
+  /** Called with the rows whose change was undone. Default: as for an action that changed no rows. */
+  onUndone?: (rows: readonly Row[]) => Promise<void>;
 }
 
 /** A count with its noun: `1 item`, `12 items`. */

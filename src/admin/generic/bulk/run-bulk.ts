@@ -3,6 +3,8 @@ import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 
 export interface BulkResult<Row> {
   done: Row[];
+  /** What the operation returned for each row of `done`, in the same order. */
+  answers: unknown[];
   refused: { item: Row; message: string }[];
   /** Rows that were not tried, because the run was stopped or the server did not respond. */
   left: Row[];
@@ -23,13 +25,14 @@ export async function runBulk<Row>({
   onProgress,
   isStopped,
 }: BulkRun<Row>): Promise<BulkResult<Row>> {
-  const result: BulkResult<Row> = { done: [], refused: [], left: [] };
+  const result: BulkResult<Row> = { done: [], answers: [], refused: [], left: [] };
   for (const [index, item] of items.entries()) {
     if (isStopped()) return { ...result, left: items.slice(index) };
     onProgress(index);
     try {
-      await run(item);
+      const answer = await run(item);
       result.done.push(item);
+      result.answers.push(answer);
     } catch (err) {
       result.refused.push({ item, message: sentencesOf(err) });
       if (endsAll(err)) return { ...result, left: items.slice(index + 1) };

@@ -14,6 +14,7 @@ import type { Column, List, ListRow, RowAction } from '#model/screens/define-lis
 import type { Field } from '#model/field.ts';
 import classes from './declared-columns.module.css';
 import { RowActions, usableActions } from './row-actions.tsx';
+import { nameOfRow } from './use-list.ts';
 import type { Actor } from '#model/permissions.ts';
 
 interface ColumnsOptions extends CellOptions {
@@ -36,17 +37,30 @@ export function declaredColumns(list: List, options: ColumnsOptions): DataColumn
       : [];
   const actions = usableActions(list, options.actor);
   if (actions.length === 0) return columns;
-  const width = actions.length > 1 ? 'min(250px, 48%)' : '140px';
   return [
     ...columns,
     {
       key: 'actions',
       label: 'Actions',
-      width,
+      width: actionsWidth(actions.map(({ label: words }) => words)),
       from: narrowestOf(actions),
-      render: (row) => <RowActions row={row} actions={actions} listKey={options.listKey} />,
+      render: (row) => (
+        <RowActions
+          row={row}
+          actions={actions}
+          listKey={options.listKey}
+          nameOf={(one) => nameOfRow(list, one)}
+        />
+      ),
     },
   ];
+}
+
+/** Enough for the labels side by side, so that the other columns have the rest. */
+export function actionsWidth(labels: readonly string[]): string {
+  if (labels.length < 2) return '140px';
+  const wide = labels.reduce((sum, { length }) => sum + length * 8 + 28, 24);
+  return `min(${Math.min(250, wide)}px, 48%)`;
 }
 
 /** The screen class from which the column is shown: all classes, if one action needs them. */
@@ -84,7 +98,7 @@ interface CellProps {
 }
 
 function Cell({ column, row, field, isFirst, options }: CellProps) {
-  const { note, isNoteForNarrow, tone, instant, isQuiet } = column;
+  const { note, narrow, tone, instant, isQuiet } = column;
   const value = row[column.key];
   const isPlain = !column.text && !instant && !tone && field !== undefined;
   if (isPlain && !isFirst) return recordCell(options, field, value);
@@ -94,7 +108,12 @@ function Cell({ column, row, field, isFirst, options }: CellProps) {
       ? instantWords(value, instant, options)
       : inWords(value, field, options);
   if (tone) return <StateDot tone={tone(row)}>{words ?? ''}</StateDot>;
-  const second = note?.(row) ?? null;
+  const now = new Date();
+  const formats = { shortInstant: (at: string) => shortInstant(at, options.timeZone, now) };
+  const lines = [
+    { text: note?.(row) ?? null, isForNarrow: false },
+    { text: narrow?.(row, formats) ?? null, isForNarrow: true },
+  ];
   return (
     <>
       <Text
@@ -106,16 +125,19 @@ function Cell({ column, row, field, isFirst, options }: CellProps) {
       >
         {words}
       </Text>
-      {second === null ? null : (
-        <Text
-          size="xs"
-          c="dimmed"
-          truncate
-          title={second}
-          {...(isNoteForNarrow && { className: classes.narrow })}
-        >
-          {second}
-        </Text>
+      {lines.map(({ text, isForNarrow }) =>
+        text === null ? null : (
+          <Text
+            key={text}
+            size="xs"
+            c="dimmed"
+            truncate
+            title={text}
+            {...(isForNarrow && { className: classes.narrow })}
+          >
+            {text}
+          </Text>
+        ),
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { accessOf } from '#access/concerned-sites.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
-import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
+import { DeleteRecord } from '#admin/generic/form/deletion/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { useReturn } from '#admin/generic/list/opened-from.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
@@ -148,7 +148,7 @@ function Form({ screen, record, canUpdate, onChanged }: RecordViewProps & { canU
             id={record.id}
             title={titleOf(screen, record)}
             consequence={consequence ?? ''}
-            onDeleted={() => void navigate({ ...address, replace: true })}
+            onDeleted={() => void navigate({ ...address, replace: true, ignoreBlocker: true })}
           />
         ) : null
       }

@@ -5,7 +5,8 @@ import { SearchLink } from '../search-link.tsx';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
-import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
+import { notifyFailure } from '#admin/generic/notify.ts';
+import { notifyChanged } from '#admin/generic/undo/notify-changed.ts';
 import type { List, ListRow, RowAction } from '#model/screens/define-list.ts';
 import type { Actor } from '#model/permissions.ts';
 
@@ -17,30 +18,29 @@ export function usableActions(list: List, actor: Actor): readonly RowAction[] {
 interface RowActionsProps {
   row: ListRow;
   actions: readonly RowAction[];
+  /** First part of the query keys of the list. */
   listKey: readonly unknown[];
+  nameOf: (row: ListRow) => string;
 }
 
-export function RowActions({ row, actions, listKey }: RowActionsProps) {
+export function RowActions({ actions, ...of }: RowActionsProps) {
   return (
     <Group gap={6} justify="flex-end">
       {actions
-        .filter(({ isApplicable }) => isApplicable?.(row) ?? true)
+        .filter(({ isApplicable }) => isApplicable?.(of.row) ?? true)
         .map((action) => (
-          <Action key={action.label} action={action} row={row} listKey={listKey} />
+          <Action key={action.label} action={action} {...of} />
         ))}
     </Group>
   );
 }
 
-interface ActionProps {
-  action: RowAction;
-  row: ListRow;
-  listKey: readonly unknown[];
-}
+type ActionProps = Omit<RowActionsProps, 'actions'> & { action: RowAction };
 
-function Action({ action, row, listKey }: ActionProps) {
+function Action(props: ActionProps) {
+  const { action, row } = props;
   const { does } = action;
-  if ('operation' in does) return <Does action={action} does={does} row={row} listKey={listKey} />;
+  if ('operation' in does) return <Does {...props} does={does} />;
   return (
     <Button
       {...lookOf(action, row)}
@@ -63,19 +63,36 @@ function lookOf({ isQuiet, isDanger, name }: RowAction, row: ListRow) {
 
 type Operating = Extract<RowAction['does'], { operation: string }>;
 
-function Does({ action, does, row, listKey }: ActionProps & { does: Operating }) {
-  const { client, site } = useApp();
+function useRun(
+  { action, does, row, listKey, nameOf }: ActionProps & { does: Operating },
+  onEnd: () => void,
+) {
+  const app = useApp();
   const queries = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const run = useMutation({
-    mutationFn: () => client.mutate(does.operation, does.input(row, site.id)),
-    onSuccess: async () => {
-      notifyDone(does.done(row));
-      await queries.invalidateQueries({ queryKey: listKey });
+  const reload = () => queries.invalidateQueries({ queryKey: listKey });
+  return useMutation({
+    mutationFn: () => app.client.mutate<unknown>(does.operation, does.input(row, app.site.id)),
+    onSuccess: async (answer) => {
+      notifyChanged(app, {
+        message: does.done(row, answer),
+        undo: does.undo,
+        rows: [row],
+        answers: [answer],
+        words: ['row', 'rows'],
+        nameOf,
+        onUndone: reload,
+      });
+      await reload();
     },
     onError: (err) => notifyFailure(`“${action.label}” failed`, err),
-    onSettled: () => setIsAsking(false),
+    onSettled: onEnd,
   });
+}
+
+function Does(props: ActionProps & { does: Operating }) {
+  const { action, does, row } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const run = useRun(props, () => setIsAsking(false));
   const { question } = does;
   return (
     <>

@@ -9,6 +9,11 @@ export function isIncomplete(input: HTMLInputElement): boolean {
   return input.willValidate && (badInput || customError || rangeUnderflow || rangeOverflow);
 }
 
+/** True if the control holds a date or a number that is typed in part, which nothing stores. */
+export function isHalfTyped({ willValidate, validity }: HTMLInputElement): boolean {
+  return willValidate && (validity.badInput || validity.customError);
+}
+
 /**
  * Finds incomplete controls within `root`. Each shows its error (it receives an `invalid` event), and the
  * first receives the focus. Returns true if it found any: the form must not be saved then.

@@ -2,20 +2,23 @@
  * Forms that create and edit any entity: the form is derived from the entity's fields, and the save uses the
  * record's version.
  */
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
+import { flushSync } from 'react-dom';
+import { ApiError } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
 import { operationOf, recordsKey, showSaved, type RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
-import { createLocalDraftStore } from '#admin/generic/save/local-draft.ts';
-import { LocalDraftBanner } from '#admin/generic/save/local-draft-banner.tsx';
-import { LeaveGuard, UnsavedGuard } from '#admin/generic/save/leave-guard.tsx';
+import { HalfTypedGuard } from '#admin/generic/save/drafts/half-typed-guard.tsx';
+import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
+import type { SaveValues } from '#admin/generic/save/save-state.ts';
 import { saveWords } from '#admin/generic/save/save-words.ts';
 import { useAutosave, type Autosave } from '#admin/generic/save/use-autosave.ts';
+import type { FormDraft } from '#admin/generic/save/drafts/form-draft.ts';
 import { holdsUnsaved, wordsIn } from '#admin/generic/save/unsaved-texts.ts';
+import { useFormDraft } from '#admin/generic/save/use-form-draft.ts';
 import { useLocalDraft } from '#admin/generic/save/use-local-draft.ts';
 import { SaveButton } from '#admin/ui/save-button.tsx';
 import { VersionsButton } from '#admin/generic/versions/versions-button.tsx';
@@ -29,7 +32,9 @@ import { FormEndContext } from './form-end.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
 import { checkValues, isOffered, presentFields, valuesFromRecord, writableFields } from './form-values.ts';
 import { refusesIncomplete } from './incomplete-input.ts';
+import { formMessage } from './form-message.ts';
 import { ShapeForm } from './shape-form.tsx';
+import { focusWithTyped } from './typed-ahead.ts';
 import classes from './record-form.module.css';
 import { inSentence } from '#text/in-sentence.ts';
 
@@ -56,18 +61,16 @@ export function RecordForm(props: RecordFormProps) {
   const { entity, record, leaveOut = SITE, disabled = false, actions, beside } = props;
   const fields = usePresentFields(entity);
   const warnings = useChangeWarnings(entity);
-  const { store, autosave, draft, resume, dropDraft, isDirty, end, acceptRecord } = useRecordEditing(
-    entity,
-    record,
-    { ...props, confirm: warnings.confirm },
-  );
+  const { store, autosave, isDirty, end, acceptRecord } = useRecordEditing(entity, record, {
+    ...props,
+    confirm: warnings.confirm,
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
     void autosave.flush();
   };
   const form = (
     <form onSubmit={save} noValidate>
-      {draft ? <LocalDraftBanner draft={draft} onResume={resume} onDrop={dropDraft} /> : null}
       <FormErrorSummary store={store} shape={shownFields(entity, leaveOut)} />
       <ShapeForm
         store={store}
@@ -84,6 +87,7 @@ export function RecordForm(props: RecordFormProps) {
         <FormEndContext value={end}>{actions}</FormEndContext>
         <SaveState autosave={autosave} />
       </Group>
+      <HalfTypedGuard />
       <LeaveGuard what={inSentence(entity.label)} isDirty={isDirty} onSave={autosave.flush} />
       <Conflicts entity={entity} autosave={autosave} store={store} />
       {warnings.dialog}
@@ -94,8 +98,8 @@ export function RecordForm(props: RecordFormProps) {
 
 type ConflictsProps = { entity: Entity; autosave: Autosave; store: FormStore };
 
-function Conflicts({ entity, autosave: { state, decide }, store }: ConflictsProps) {
-  return <ConflictBar conflicts={state.conflicts} shape={entity.fields} store={store} onDecide={decide} />;
+function Conflicts({ entity, autosave, store }: ConflictsProps) {
+  return <ConflictBar autosave={autosave} shape={entity.fields} store={store} />;
 }
 
 function WithSidebar({ form, children }: { form: ReactNode; children: ReactNode }) {
@@ -171,14 +175,14 @@ function useRecordEditing(
       onSaved?.(node);
     },
   });
-  const localDraft = useLocalDraft(item, initial.values, autosave.resume);
+  useLocalDraft(item, initial.values, autosave);
   const ending = useFormEnding(autosave);
   const acceptRecord = (node: RecordNode) => {
     autosave.accept(answerOf(node));
     showSaved(queries, entity, node);
     onSaved?.(node);
   };
-  return { store, autosave, ...localDraft, ...ending, acceptRecord };
+  return { store, autosave, ...ending, acceptRecord };
 }
 
 /** `end` drops the pending changes, because the record was deleted. */
@@ -226,16 +230,17 @@ export function NewRecordForm({
     onCreated(record);
   };
   const { create, isBusy, failure, isDirty } = useCreation(entity, store, created);
-  const { draft, resume, dropDraft } = useCreationDraft(entity, store, isDirty);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>(FIRST_FIELD);
+    if (first) focusWithTyped(first);
+  }, []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!refusesIncomplete(event.currentTarget)) void create();
+    if (!isBusy && !refusesIncomplete(event.currentTarget)) void create();
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      {draft ? <LocalDraftBanner draft={draft} onResume={resume} onDrop={dropDraft} /> : null}
       {failure ? (
         <Alert color="red" variant="outline" mb="md" role="alert">
           {failure}
@@ -245,41 +250,37 @@ export function NewRecordForm({
       <ShapeForm store={store} shape={fields} groups={entity.groups} leaveOut={leaveOut} disabled={isBusy} />
       {below?.(store)}
       <Group mt="md">
-        <Button type="submit" size="sm" loading={isBusy}>
-          {action}
-        </Button>
+        <SaveButton isSaving={isBusy}>{action}</SaveButton>
       </Group>
-      <UnsavedGuard what={inSentence(entity.label)} isDirty={isDirty} />
+      <HalfTypedGuard />
+      <LeaveGuard what={inSentence(entity.label)} isDirty={isDirty} />
     </form>
   );
 }
 
-/**
- * Typed values survive a reload or a crash and are offered when the form is opened again. If the user leaves
- * the form in any other way, they are discarded.
- */
-function useCreationDraft(entity: Entity, store: FormStore, isDirty: () => boolean) {
-  const { site, user } = useApp();
-  const item = `${entity.name}.new.${site.id}`;
-  const [untouched] = useState(() => store.get().values);
-  const localDraft = useLocalDraft(item, untouched, ({ changes }) =>
-    store.replace({ ...store.get().values, ...changes }),
-  );
-  const latest = useRef(isDirty);
-  useEffect(() => void (latest.current = isDirty));
-  useEffect(() => {
-    const keeper = createLocalDraftStore(localStorage, item, user.id);
-    const end = store.subscribe(() => {
-      const changed = Object.entries(store.get().values).filter(([key, value]) => value !== untouched[key]);
-      const work = { version: '0', changes: Object.fromEntries(changed), base: {} };
-      keeper.keep(latest.current() ? work : null, Date.now());
-    });
-    return () => {
-      end();
-      keeper.keep(null, Date.now());
-    };
-  }, [item, store, untouched, user.id]);
-  return localDraft;
+/** Typed values stay in this browser until the record is created. Returns the function that sends them. */
+function useCreationDraft(entity: Entity, store: FormStore, isDirty: () => boolean): FormDraft['send'] {
+  const { site } = useApp();
+  const read = () => withoutSecrets(entity.fields, store.get().values);
+  const [untouched] = useState(read);
+  const draft = useFormDraft({
+    item: `${entity.name}.new.${site.id}`,
+    untouched,
+    read,
+    restore: (values) => store.replace({ ...store.get().values, ...values }),
+    isDirty,
+  });
+  useEffect(() => store.subscribe(draft.store), [store, draft]);
+  return draft.send;
+}
+
+/** Passwords are not stored in the browser. */
+function withoutSecrets(shape: Shape, values: SaveValues): SaveValues {
+  const isSecret = (key: string) => {
+    const options = shape[key]?.options ?? {};
+    return 'input' in options && options.input === 'password';
+  };
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !isSecret(key)));
 }
 
 const FIRST_FIELD = ':is(input, textarea):enabled';
@@ -291,6 +292,8 @@ function useCreation(entity: Entity, store: FormStore, onCreated: (record: Recor
   const [failure, setFailure] = useState<string | null>(null);
   const [untouched] = useState(() => store.get().values);
   const isCreated = useRef(false);
+  const isDirty = () => store.get().values !== untouched && !isCreated.current;
+  const send = useCreationDraft(entity, store, isDirty);
   const create = async () => {
     const { values } = store.get();
     const offered = writableFields(entity.fields).filter(
@@ -303,18 +306,23 @@ function useCreation(entity: Entity, store: FormStore, onCreated: (record: Recor
     setIsBusy(true);
     setFailure(null);
     try {
-      const record = await client.mutate<RecordNode>(operationOf('create', entity), input);
-      await queries.invalidateQueries({ queryKey: recordsKey(entity) });
+      const record = await send(() => client.mutate<RecordNode>(operationOf('create', entity), input));
       isCreated.current = true;
+      await queries.invalidateQueries({ queryKey: recordsKey(entity) });
       onCreated(record);
     } catch (err) {
-      if (err instanceof ApiError) store.setErrors(err.fields);
-      setFailure(messageOf(err));
+      const fields = err instanceof ApiError ? err.fields : {};
+      // The fields have to be enabled before one of them takes the focus.
+      flushSync(() => {
+        store.setErrors(fields);
+        setFailure(formMessage(err, fields));
+        setIsBusy(false);
+      });
+      if (Object.keys(fields).length > 0) focusFirstError();
     } finally {
       setIsBusy(false);
     }
   };
-  const isDirty = () => store.get().values !== untouched && !isCreated.current;
   useEffect(
     () =>
       holdsUnsaved(() =>

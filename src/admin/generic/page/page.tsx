@@ -1,7 +1,10 @@
 /** The frame of a screen: a heading, actions, and the document's title. */
 import { Group, Title } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useContext, useEffect, type ReactNode } from 'react';
+import { AdminAppContext } from '#admin/generic/app.ts';
 import { BackLink } from '#admin/generic/list/back-link.tsx';
+import { documentTitle, siteNameIn } from './document-title.ts';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -36,9 +39,14 @@ export function Page({ title, back, actions, lead, width = 'full', children }: P
   );
 }
 
-/** Sets the document's title to `Title · Masthead`. */
+/**
+ * Sets the document's title to `Title · Masthead`; on the screens of a site, with the site's name if the user has
+ * several.
+ */
 export function useDocumentTitle(title: string): void {
+  const sites = useContext(AdminAppContext)?.sites;
+  const site = useRouterState({ select: ({ location }) => siteNameIn(location.publicHref, sites ?? []) });
   useEffect(() => {
-    document.title = title ? `${title} · Masthead` : 'Masthead';
-  }, [title]);
+    document.title = documentTitle(title, site);
+  }, [title, site]);
 }

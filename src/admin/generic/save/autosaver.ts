@@ -7,12 +7,13 @@ import { flushPendingInput } from '#admin/generic/form/pending-input.ts';
 import { preserveCaret } from '#admin/generic/form/preserve-caret.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import type { DescribeField } from '#merge/merge.ts';
-import type { Side } from '#merge/merge-sequence.ts';
 import { fieldOf } from '#records/unfinished.ts';
 import { createLocalDraftStore, type LocalDraftStore, type DraftStorage } from './local-draft.ts';
 import type { SaveView } from './save-view.ts';
 import { failureWords } from './save-words.ts';
 import { wordsIn, type UnsavedText } from './unsaved-texts.ts';
+import * as decisions from './decisions.ts';
+import * as restoring from './restore.ts';
 import * as machine from './save-state.ts';
 
 export interface AutosaveOptions<Answer extends machine.SaveAnswer> {
@@ -52,10 +53,16 @@ export interface Autosaver {
   /** Accepts the answer of another command (publish, discard), which has a new version and new values. */
   accept: (answer: machine.SaveAnswer) => void;
   /**
-   * Decides conflicts: which side wins for each field in which both changed the same words. Saves the result.
+   * Decides a passage that both sides changed and saves the result; in a form with a Save button, only if a save
+   * was requested before. Null if the passage has changed or ended.
    */
-  decide: (choices: Readonly<Record<string, Side>>) => void;
-  resume: (draft: machine.LocalChanges) => void;
+  decide: (decision: decisions.Decision) => decisions.Decided | null;
+  /** Brings the choice back, once the save in flight has ended. */
+  undoDecision: (decided: decisions.Decided) => Promise<void>;
+  /** Merges the draft of an earlier visit into the form and, if saving is automatic, saves it. */
+  resume: (draft: restoring.LocalChanges) => restoring.Resumed;
+  /** Takes a restored draft out of the form again. */
+  takeOut: (resumed: restoring.Resumed) => void;
 }
 
 interface Core<Answer extends machine.SaveAnswer> {
@@ -63,6 +70,8 @@ interface Core<Answer extends machine.SaveAnswer> {
   isAutomatic: boolean;
   view: SaveView;
   running: Promise<boolean> | null;
+  /** Whether a save was requested that is not complete: decisions then continue it. */
+  isRequested: boolean;
   drafts: LocalDraftStore;
   listeners: Set<() => void>;
 }
@@ -78,6 +87,7 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
     isAutomatic: options.isAutomatic ?? true,
     view: { state: machine.startState(options.initial), savedAt: null, isDirty: false },
     running: null,
+    isRequested: false,
     drafts: createLocalDraftStore(options.storage ?? localStorage, options.item, options.by),
     listeners: new Set(),
   };
@@ -103,13 +113,38 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
       become(core, machine.accept(core.view.state, answer, valuesNow(core), describe));
       store.setErrors(errorsAfterSave({ ...store.get(), errors: {} }, { errors: {}, ...answer }));
     },
-    decide(choices) {
-      become(core, machine.decide(core.view.state, choices, valuesNow(core), describe));
-      void flush(core);
+    ...merging(core),
+  };
+}
+
+/** Decisions and drafts of earlier visits: both change the form, and are saved like typing. */
+function merging<Answer extends machine.SaveAnswer>(
+  core: Core<Answer>,
+): Pick<Autosaver, 'decide' | 'undoDecision' | 'resume' | 'takeOut'> {
+  const { describe } = core.options;
+  const proceed = () => void ((core.isAutomatic || core.isRequested) && flush(core));
+  return {
+    decide(decision) {
+      const next = decisions.decide(core.view.state, decision, valuesNow(core), describe);
+      if (!next) return null;
+      become(core, next);
+      proceed();
+      return next.decided;
+    },
+    async undoDecision(decided) {
+      while (core.running) await core.running;
+      become(core, decisions.undoDecision(core.view.state, decided, valuesNow(core), describe));
+      proceed();
     },
     resume(draft) {
-      become(core, machine.resume(core.view.state, draft, valuesNow(core), describe));
-      void flush(core);
+      const resumed = restoring.resume(core.view.state, draft, valuesNow(core), describe);
+      become(core, resumed);
+      proceed();
+      return resumed;
+    },
+    takeOut(resumed) {
+      become(core, restoring.takeOut(core.view.state, resumed, valuesNow(core), describe));
+      proceed();
     },
   };
 }
@@ -171,13 +206,26 @@ function keep(core: AnyCore): void {
   const request = pendingOf(core);
   const { sent, unanswered } = core.view.state;
   const tried = sent ?? unanswered;
-  core.drafts.keep(request && { ...request, ...(tried && { unanswered: tried }) }, Date.now());
+  const writers = writersOf(core.view.state.conflicts);
+  core.drafts.keep(
+    request && { ...request, ...(tried && { unanswered: tried }), ...(writers && { writers }) },
+    Date.now(),
+  );
+}
+
+/** Authors of the other side of undecided passages, by field; null without any. */
+function writersOf(conflicts: machine.SaveState['conflicts']): Record<string, machine.Writer> | null {
+  const known = conflicts.map(({ field, by = null, at = null }) => [field, { by, at }] as const);
+  return known.length > 0 ? Object.fromEntries(known) : null;
 }
 
 async function flush<Answer extends machine.SaveAnswer>(core: Core<Answer>): Promise<boolean> {
   flushPendingInput();
   while (core.running) await core.running;
+  const agreed = machine.endAgreed(core.view.state, valuesNow(core), core.options.describe);
+  if (agreed) become(core, agreed);
   if (!hasWork(core)) return true;
+  core.isRequested = true;
   core.options.complete?.();
   const isRepeated = core.view.state.unanswered !== null;
   core.running = saveOnce(core).finally(() => (core.running = null));
@@ -190,14 +238,16 @@ async function flush<Answer extends machine.SaveAnswer>(core: Core<Answer>): Pro
 
 async function saveOnce<Answer extends machine.SaveAnswer>(core: Core<Answer>): Promise<boolean> {
   const { save, store, describe, onSaved } = core.options;
-  const begun = machine.begin(core.view.state, valuesNow(core));
+  const begun = machine.begin(core.view.state, valuesNow(core), describe);
   if (!begun) return false;
   become(core, { state: begun.state });
   try {
-    const answer = await save(begun.request);
+    const { ancestors: _, ...request } = begun.request;
+    const answer = await save(request);
     const settled = machine.succeed(core.view.state, answer, valuesNow(core), describe);
     become(core, settled, new Date());
     store.setErrors(errorsAfterSave(store.get(), answer));
+    core.isRequested = settled.state.conflicts.length > 0;
     onSaved(answer, settled.incoming);
     return settled.state.conflicts.length === 0;
   } catch (err) {

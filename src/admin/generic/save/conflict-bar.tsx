@@ -1,23 +1,25 @@
 /**
- * Fields in which two people changed the same words: shows both texts, and the user decides whenever there is
- * time.
+ * Passages that two people changed: shows both texts, and the user decides whenever there is time. Everything
+ * else is saved.
  */
 import { Button, Group, Text } from '@mantine/core';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import { shortInstant } from '#admin/generic/dates.ts';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
-import type { Field, Shape } from '#model/field.ts';
-import type { Side } from '#merge/merge-sequence.ts';
-import type { FieldConflict } from '#merge/merge.ts';
+import type { Shape } from '#model/field.ts';
+import { describeFields } from '#merge/merge.ts';
 import classes from './conflict.module.css';
-import { ReadableValue } from './readable-value.tsx';
+import { planConflict } from './conflict.ts';
+import type { Decision } from './decisions.ts';
+import type { OpenPassage } from './passages/open-passage.ts';
+import { PassageChoice } from './passages/passage-choice.tsx';
+import { useDecisions } from './passages/use-decisions.ts';
+import type { Autosave } from './use-autosave.ts';
 
 interface ConflictBarProps {
-  conflicts: readonly FieldConflict[];
+  autosave: Autosave;
   shape: Shape;
   store: FormStore;
-  onDecide: (choices: Readonly<Record<string, Side>>) => void;
 }
 
 /**
@@ -26,18 +28,50 @@ interface ConflictBarProps {
  */
 export function ConflictBar(props: ConflictBarProps) {
   const { user } = useApp();
-  const who = areAllBy(user.id, props.conflicts) ? 'You, in another window,' : 'Someone else';
+  const passages = usePassages(props);
+  const decide = useDecisions(props.autosave);
+  const who = areAllBy(user.id, passages) ? 'You, in another window,' : 'Someone else';
   return (
     <>
       <div role="status" className={classes.announcement}>
-        {props.conflicts.length > 0 ? `${who} edited ${labelsOf(props.conflicts)}.` : ''}
+        {passages.length > 0 ? `${who} edited ${labelsOf(passages)}.` : ''}
       </div>
-      {props.conflicts.length > 0 ? <OpenBar {...props} /> : null}
+      {passages.length > 0 ? <OpenBar passages={passages} shape={props.shape} onDecide={decide} /> : null}
     </>
   );
 }
 
-function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
+/** The undecided passages of all fields, with the text that is typed now. */
+function usePassages({ autosave, shape, store }: ConflictBarProps): OpenPassage[] {
+  const { conflicts } = autosave.state;
+  const values = useDeferredValue(useForm(store, (state) => state.values));
+  const describe = useMemo(() => describeFields(shape), [shape]);
+  return useMemo(
+    () =>
+      conflicts.flatMap((conflict) => {
+        const mine = values[conflict.field] ?? null;
+        const { passages, render } = planConflict(conflict, mine, describe);
+        return passages.map((passage, index) => ({
+          conflict,
+          passage,
+          mine,
+          theirs: render({
+            settled: 'merged',
+            disputed: (other) => (other === index ? 'theirs' : 'yours'),
+          }),
+        }));
+      }),
+    [conflicts, values, describe],
+  );
+}
+
+interface OpenBarProps {
+  passages: readonly OpenPassage[];
+  shape: Shape;
+  onDecide: (decision: Decision) => void;
+}
+
+function OpenBar({ passages, shape, onDecide }: OpenBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -46,6 +80,11 @@ function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
     if (panel.current?.contains(document.activeElement)) toggle.current?.focus();
     setIsOpen(false);
   });
+  const decide = (decision: Decision) => {
+    // The buttons of the passage disappear: the focus stays in the bar while other passages wait.
+    if (passages.length > 1) toggle.current?.focus();
+    onDecide(decision);
+  };
   return (
     <section
       className={classes.bar}
@@ -54,19 +93,18 @@ function OpenBar({ conflicts, shape, store, onDecide }: ConflictBarProps) {
     >
       {isOpen ? (
         <div id={id} ref={panel} className={classes.panel}>
-          {conflicts.map((conflict) => (
-            <OneConflict
-              key={conflict.field}
-              conflict={conflict}
-              field={shape[conflict.field]}
-              store={store}
-              onDecide={(side) => onDecide({ [conflict.field]: side })}
+          {passages.map((open, index) => (
+            <PassageChoice
+              key={`${open.conflict.field}.${index}`}
+              open={open}
+              field={shape[open.conflict.field]}
+              onDecide={decide}
             />
           ))}
         </div>
       ) : null}
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Summary conflicts={conflicts} />
+        <Summary passages={passages} />
         <Button
           ref={toggle}
           size="sm"
@@ -97,92 +135,24 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
   }, [isOn]);
 }
 
-function Summary({ conflicts }: Pick<ConflictBarProps, 'conflicts'>) {
+function Summary({ passages }: { passages: readonly OpenPassage[] }) {
   const { user } = useApp();
-  const isOwn = areAllBy(user.id, conflicts);
+  const isOwn = areAllBy(user.id, passages);
+  const count = passages.length;
   return (
     <Text size="sm" className={classes.summary}>
       <strong>{isOwn ? 'You edited this in another window.' : 'Someone else edited this.'}</strong>{' '}
       <span>
-        {labelsOf(conflicts)}: {conflicts.length === 1 ? 'your change is' : 'your changes are'} not saved yet.
+        {labelsOf(passages)}: choose for {count === 1 ? 'one passage' : `${count} passages`}.
       </span>
     </Text>
   );
 }
 
-interface OneConflictProps {
-  conflict: FieldConflict;
-  field: Field | undefined;
-  store: FormStore;
-  onDecide: (side: Side) => void;
+function labelsOf(passages: readonly OpenPassage[]): string {
+  return [...new Set(passages.map(({ conflict }) => conflict.label))].join(', ');
 }
 
-function OneConflict({ conflict, field, store, onDecide }: OneConflictProps) {
-  const { base, theirs, label } = conflict;
-  const mine = useForm(store, (state) => state.values[conflict.field] ?? null);
-  const writer = useWriter(conflict);
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={classes.label}>
-        {label}
-      </h2>
-      <div className={classes.sides}>
-        <OneSide
-          who="Your version"
-          label={`Your ${label}`}
-          decision="Keep mine"
-          onDecide={() => onDecide('yours')}
-        >
-          <ReadableValue value={mine} base={base} field={field} />
-        </OneSide>
-        <OneSide
-          who={writer}
-          label={`Their ${label}`}
-          decision="Keep theirs"
-          onDecide={() => onDecide('theirs')}
-        >
-          <ReadableValue value={theirs} base={base} field={field} />
-        </OneSide>
-      </div>
-    </section>
-  );
-}
-
-interface OneSideProps {
-  who: string;
-  label: string;
-  decision: string;
-  onDecide: () => void;
-  children: ReactNode;
-}
-
-function OneSide({ who, label, decision, onDecide, children }: OneSideProps) {
-  return (
-    <div className={classes.column}>
-      <div className={classes.who}>{who}</div>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1) */}
-      <div className={classes.side} role="group" tabIndex={0} aria-label={label}>
-        {children}
-      </div>
-      <Button size="xs" variant="default" className={classes.decide ?? ''} onClick={onDecide}>
-        {decision}
-      </Button>
-    </div>
-  );
-}
-
-/** Describes the author and time of a text: “By Ilse Marchetti, today at 14:03”. */
-function useWriter({ by, at }: FieldConflict): string {
-  const { site, user } = useApp();
-  const who = by?.id === user.id ? 'By you, in another window' : `By ${by?.fullName ?? 'a colleague'}`;
-  return at ? `${who}, ${shortInstant(at, site.timeZone, new Date())}` : who;
-}
-
-function labelsOf(conflicts: readonly FieldConflict[]): string {
-  return conflicts.map(({ label }) => label).join(', ');
-}
-
-function areAllBy(userId: number, conflicts: readonly FieldConflict[]): boolean {
-  return conflicts.every(({ by }) => by?.id === userId);
+function areAllBy(userId: number, passages: readonly OpenPassage[]): boolean {
+  return passages.every(({ conflict }) => conflict.by?.id === userId);
 }

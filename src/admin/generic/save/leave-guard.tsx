@@ -1,121 +1,97 @@
 /** Warns before the user leaves unsaved work. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { useFocusBack } from '#admin/generic/use-focus-back.ts';
 import { hasRunningUploads } from '#admin/generic/running-uploads.ts';
 import { words } from '#admin/words/index.ts';
 
 interface LeaveGuardProps {
-  /** Names the unsaved work, as in “your changes to this layout”. */
+  /** Names the form, as in “your changes to this layout”. */
   what: string;
   /** Called at the moment of leaving, so that it reflects a save or deletion just before. */
   isDirty: () => boolean;
-  /** Saves; resolves to true when the server has everything. */
-  onSave: () => Promise<boolean>;
+  /** Saves; resolves to true when the server has everything. Without it, the dialog offers to stay. */
+  onSave?: () => Promise<boolean>;
 }
 
-/** Guards an existing record, whose unsaved changes this browser stores and offers again. */
+/** Guards a form whose unsaved changes this browser stores and restores when the form is opened again. */
 export function LeaveGuard({ what, isDirty, onSave }: LeaveGuardProps) {
-  const blocker = useLeaving(isDirty, false);
+  const blocker = useBlocker({
+    shouldBlockFn: isDirty,
+    // Forms with an autosaver guard the closing of the tab themselves.
+    enableBeforeUnload: onSave === undefined && isDirty,
+    withResolver: true,
+  });
   if (blocker.status !== 'blocked') return null;
   const saveAndLeave = async () => {
-    if (await onSave()) blocker.proceed();
+    if (await onSave?.()) blocker.proceed();
     else blocker.reset();
   };
   return (
     <Question
-      stay={blocker.reset}
-      buttons={
-        <>
-          <Button variant="default" size="sm" onClick={blocker.proceed}>
-            {words.leaving.without}
-          </Button>
-          <Button size="sm" onClick={() => void saveAndLeave()} data-autofocus>
-            {words.leaving.save}
-          </Button>
-        </>
-      }
-    >
-      {words.leaving.storedHere(what)}
-    </Question>
-  );
-}
-
-/** Guards a form without stored drafts, like the form for a new record, whose content exists nowhere else. */
-export function UnsavedGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | 'isDirty'>) {
-  const blocker = useLeaving(isDirty, true);
-  if (blocker.status !== 'blocked') return null;
-  return (
-    <Question
-      stay={blocker.reset}
-      buttons={
-        <>
-          <Button variant="default" size="sm" onClick={blocker.proceed}>
-            {words.leaving.discard}
-          </Button>
-          <Button size="sm" onClick={blocker.reset} data-autofocus>
-            {words.leaving.stay}
-          </Button>
-        </>
-      }
-    >
-      {words.leaving.lost(what)}
-    </Question>
+      blocker={blocker}
+      {...(onSave && { main: words.leaving.save, onMain: () => void saveAndLeave() })}
+      text={words.leaving.storedHere(what)}
+    />
   );
 }
 
 /** Guards running uploads: an upload is aborted when its screen is left. */
 export function UploadGuard() {
-  const blocker = useLeaving(hasRunningUploads, true);
-  if (blocker.status !== 'blocked') return null;
-  return (
-    <Question
-      stay={blocker.reset}
-      title={words.leaving.uploading}
-      buttons={
-        <>
-          <Button variant="default" size="sm" onClick={blocker.proceed}>
-            {words.leaving.stopUploads}
-          </Button>
-          <Button size="sm" onClick={blocker.reset} data-autofocus>
-            {words.leaving.stay}
-          </Button>
-        </>
-      }
-    >
-      {words.leaving.uploadsLost}
-    </Question>
-  );
+  const { uploading, stopUploads, uploadsLost } = words.leaving;
+  return <ScreenGuard isDirty={hasRunningUploads} title={uploading} leave={stopUploads} text={uploadsLost} />;
 }
 
-/**
- * `guardsTab`: whether this hook also confirms closing the tab; forms with autosave have their own guard for
- * that.
- */
-function useLeaving(isDirty: () => boolean, guardsTab: boolean) {
-  return useBlocker({
-    shouldBlockFn: isDirty,
-    enableBeforeUnload: guardsTab && isDirty,
+interface ScreenGuardProps {
+  /** Whether leaving the screen loses input or an upload. */
+  isDirty: () => boolean;
+  text: string;
+  title?: string;
+  /** Label of the button that leaves. */
+  leave?: string;
+}
+
+/** Guards a screen and its tab, but not its URL: a new item gets its ID there while its fields stay. */
+export function ScreenGuard({ isDirty, ...question }: ScreenGuardProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isDirty(),
+    enableBeforeUnload: isDirty,
     withResolver: true,
   });
+  return blocker.status === 'blocked' ? <Question blocker={blocker} {...question} /> : null;
 }
 
 interface QuestionProps {
+  blocker: { proceed: () => void; reset: () => void };
   title?: string;
-  stay: () => void;
-  buttons: ReactNode;
-  children: ReactNode;
+  text: string;
+  /** Label of the button that leaves. */
+  leave?: string;
+  /** Label and effect of the other button; by default it stays. */
+  main?: string;
+  onMain?: () => void;
 }
 
-function Question({ title = words.leaving.title, stay, buttons, children }: QuestionProps) {
+function Question({
+  blocker: { proceed, reset },
+  title = words.leaving.title,
+  text,
+  leave = words.leaving.without,
+  main = words.leaving.stay,
+  onMain = reset,
+}: QuestionProps) {
   useFocusBack();
   return (
-    <Modal opened onClose={stay} title={title} {...dialogProps}>
-      <Text size="sm">{children}</Text>
+    <Modal opened onClose={reset} title={title} {...dialogProps}>
+      <Text size="sm">{text}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        {buttons}
+        <Button variant="default" size="sm" onClick={proceed}>
+          {leave}
+        </Button>
+        <Button size="sm" onClick={onMain} data-autofocus>
+          {main}
+        </Button>
       </Group>
     </Modal>
   );

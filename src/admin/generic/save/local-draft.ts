@@ -1,6 +1,7 @@
 /** Unsaved work of an item, stored in this browser until the server has it. */
 import { isDeepEqual } from '#merge/deep-equal.ts';
-import type { LocalChanges, SaveValues } from './save-state.ts';
+import type { LocalChanges } from './restore.ts';
+import type { SaveValues } from './save-state.ts';
 
 /** Unsaved work of one visit to an item. */
 export interface LocalDraft extends LocalChanges {
@@ -52,6 +53,11 @@ export function localDrafts(
   return drafts
     .filter((draft) => hasUnsavedChanges(draft, stored) && (draft.by === undefined || draft.by === by))
     .sort((a, b) => b.at - a.at);
+}
+
+/** Whether the storage has the draft of one visit. */
+export function hasDraft(storage: DraftStorage, key: string): boolean {
+  return readDraft(storage, key) !== null;
 }
 
 /** Removes the draft of one visit. */

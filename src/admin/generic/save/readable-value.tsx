@@ -56,9 +56,16 @@ const TAGS: Record<string, 'p' | 'blockquote' | 'ul' | 'tr' | 'td' | 'th'> = {
   tableHeader: 'th',
 };
 
+interface ReadableBlockProps {
+  node: RichTextNode;
+  /** The rendered content of the block; default: its content. */
+  inside?: ReactNode;
+}
+
 /** A block of a rich text in plain form; images and embeds are shown by name. */
-export function ReadableBlock({ node }: { node: RichTextNode }) {
-  const inside = (node.content ?? []).map((child, index) => <ReadableInline key={index} node={child} />);
+export function ReadableBlock({ node, inside: rendered }: ReadableBlockProps) {
+  const inside =
+    rendered ?? (node.content ?? []).map((child, index) => <ReadableInline key={index} node={child} />);
   if (node.type === 'heading') return <p className={classes.heading}>{inside}</p>;
   if (node.type === 'horizontalRule') return <hr />;
   if (node.type === 'image') return <p className={classes.object}>Image: {imageText(node)}</p>;

@@ -3,16 +3,17 @@ import type { RichText } from '#rich-text/document/rich-text.ts';
 import {
   accept,
   begin,
-  decide,
   fail,
   pending,
   refuse,
-  resume,
   startState,
   succeed,
   type SaveState,
   type SaveValues,
 } from './save-state.ts';
+import { decide, type Decision } from './decisions.ts';
+import { planConflict } from './conflict.ts';
+import { resume } from './restore.ts';
 
 const label = (field: string) => ({ label: field, isProse: field !== 'body' });
 const text = (...lines: string[]): RichText => ({
@@ -21,9 +22,20 @@ const text = (...lines: string[]): RichText => ({
 });
 const start = (values: SaveValues) => startState({ version: '1.0', values });
 const begun = (state: SaveState, current: SaveValues) => {
-  const found = begin(state, current);
+  const found = begin(state, current, label);
   if (!found) throw new Error('Nothing was begun.');
   return found;
+};
+
+/** Decides all passages of all fields. */
+const decideAll = (state: SaveState, choice: Decision['choice'], current: SaveValues) => {
+  let [next, values] = [state, current];
+  for (const conflict of state.conflicts)
+    for (const { key } of planConflict(conflict, current[conflict.field], label).passages) {
+      const decided = decide(next, { field: conflict.field, key, choice }, values, label);
+      if (decided) ({ state: next, values } = decided);
+    }
+  return { state: next, values };
 };
 
 describe('autosave', () => {
@@ -42,7 +54,7 @@ describe('autosave', () => {
 
   it('autosave sends one save at a time', () => {
     const { state } = begun(start({ name: 'a' }), { name: 'b' });
-    expect(begin(state, { name: 'c' })).toBeNull();
+    expect(begin(state, { name: 'c' }, label)).toBeNull();
   });
 
   it('autosave preserves typing during a save, and sends only that next', () => {
@@ -88,7 +100,7 @@ describe('autosave', () => {
     );
     expect(settled.values['deck']).toBe('Mine');
     expect(settled.state.conflicts).toMatchObject([{ field: 'deck', yours: 'Mine', theirs: 'Theirs' }]);
-    expect(begin(settled.state, settled.values)).toBeNull();
+    expect(begin(settled.state, settled.values, label)).toBeNull();
   });
 
   it('autosave preserves everything after a failure and sends it again', () => {
@@ -142,19 +154,14 @@ describe('autosave', () => {
       label,
     );
     expect(settled.state.conflicts).toMatchObject([{ field: 'name', theirs: 'theirs, longer' }]);
-    expect(begin(settled.state, settled.values)).toBeNull();
+    expect(begin(settled.state, settled.values, label)).toBeNull();
     expect(pending(settled.state, settled.values)?.changes).toEqual({ name: 'mine' });
   });
 
   it('“Keep mine” preserves the form’s current values, not those that were sent', () => {
     const { state } = begun(start({ name: 'a' }), { name: 'mine' });
     const refused = refuse(state, [conflict], { name: 'mine, and typed since' }, label);
-    const decided = decide(
-      refused.state,
-      { name: 'yours' },
-      { name: 'mine, and typed since, and more' },
-      label,
-    );
+    const decided = decideAll(refused.state, 'yours', { name: 'mine, and typed since, and more' });
     expect(decided.values).toEqual({ name: 'mine, and typed since, and more' });
     // The old version makes the server merge everything else instead of overwriting it.
     expect(begun(decided.state, decided.values).request).toEqual({
@@ -168,7 +175,7 @@ describe('autosave', () => {
   it('“Keep theirs” sends all of the losing text, to be stored as a version', () => {
     const { state } = begun(start({ name: 'a' }), { name: 'mine' });
     const refused = refuse(state, [conflict], { name: 'mine' }, label);
-    const decided = decide(refused.state, { name: 'theirs' }, { name: 'mine, longer' }, label);
+    const decided = decideAll(refused.state, 'theirs', { name: 'mine, longer' });
     expect(decided.values).toEqual({ name: 'theirs' });
     const next = begun(decided.state, decided.values);
     expect(next.request).toEqual({

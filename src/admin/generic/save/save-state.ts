@@ -1,20 +1,19 @@
 /**
  * Saving as a pure state machine: what the server has, what is in flight, and what colleagues changed. A save
  * sends the changed fields with their former values (`base`). The server merges a stale version, or refuses
- * the fields in which both sides changed the same words. Every step starts from the form's current values, so
- * that text typed while a save is in flight, refused or undecided is part of the next step.
+ * the fields in which both sides changed the same words. Only those passages then wait for a decision: the
+ * next save sends the rest of the field, with the colleague's words in the passages. Every step starts from
+ * the form's current values, so that text typed while a save is in flight, refused or undecided is part of
+ * the next step.
  */
-import { isFieldEqual, mergeValue, type DescribeField, type FieldConflict } from '#merge/merge.ts';
-import type { Side } from '#merge/merge-sequence.ts';
+import { isFieldEqual, type DescribeField } from '#merge/merge.ts';
+import { mergeIncoming, outgoingOf, rebaseTheirs, type Conflict } from './conflict.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 
 export type SaveValues = Readonly<Record<string, unknown>>;
 
 export interface SaveState {
-  /**
-   * The values from which the form's values were derived: the values that the server last confirmed; for
-   * undecided fields, the common ancestor.
-   */
+  /** The values that the server last confirmed. */
   confirmed: SaveValues;
   version: string;
   /** Authors of unpublished changes, by field, as the server last reported. */
@@ -28,8 +27,8 @@ export interface SaveState {
   unanswered: SaveRequest | null;
   /** Why the last save failed; null if it did not fail. */
   failure: string | null;
-  /** Fields that both sides changed. They are not saved until the user decides; all other fields are. */
-  conflicts: readonly FieldConflict[];
+  /** Fields with passages that both sides changed. The passages are saved once the user decides. */
+  conflicts: readonly Conflict[];
   /** Texts that lost a decision; the server stores them as versions with the next save. */
   discarded: readonly DiscardedText[];
 }
@@ -40,6 +39,11 @@ export interface SaveRequest {
   base: Record<string, unknown>;
   /** Texts that lost a decision: stored as versions, not saved. */
   discarded?: readonly DiscardedText[];
+  /**
+   * What the form's values are derived from once the server has this save, for fields with undecided passages:
+   * the text sent, with the passages of the common ancestor. Not sent.
+   */
+  ancestors?: Readonly<Record<string, unknown>>;
 }
 
 export interface DiscardedText {
@@ -84,10 +88,12 @@ export function startState({ version, values, writers = {} }: SaveAnswer): SaveS
   };
 }
 
-/** Everything that the server does not have yet, including undecided fields; null if there is nothing. */
+/** Everything that the server does not have yet, including undecided passages; null if there is nothing. */
 export function pending(state: SaveState, current: SaveValues): SaveRequest | null {
   const keys = Object.keys(current).filter(
-    (key) => !isDeepEqual(current[key] ?? null, state.confirmed[key] ?? null),
+    (key) =>
+      conflictOf(state, key) !== undefined ||
+      !isDeepEqual(current[key] ?? null, state.confirmed[key] ?? null),
   );
   const { discarded } = state;
   if (keys.length === 0 && discarded.length === 0) return null;
@@ -95,7 +101,7 @@ export function pending(state: SaveState, current: SaveValues): SaveRequest | nu
   return {
     version: state.version,
     changes: pick(current),
-    base: pick(state.confirmed),
+    base: pick(ancestorsIn(state)),
     ...(discarded.length > 0 && { discarded }),
   };
 }
@@ -104,10 +110,21 @@ export function pending(state: SaveState, current: SaveValues): SaveRequest | nu
 export function begin(
   state: SaveState,
   current: SaveValues,
+  describe: DescribeField,
 ): { state: SaveState; request: SaveRequest } | null {
   if (state.sent) return null;
-  const request = state.unanswered ?? decided(state, pending(state, current));
+  const request = state.unanswered ?? decided(state, pending(state, current), describe);
   return request && { state: { ...state, sent: request, failure: null }, request };
+}
+
+/** The undecided field of this name. */
+export function conflictOf({ conflicts }: SaveState, field: string): Conflict | undefined {
+  return conflicts.find((conflict) => conflict.field === field);
+}
+
+/** The values from which the form's values were derived: of undecided fields, the common ancestors. */
+function ancestorsIn({ confirmed, conflicts }: SaveState): SaveValues {
+  return { ...confirmed, ...Object.fromEntries(conflicts.map(({ field, base }) => [field, base])) };
 }
 
 /**
@@ -124,14 +141,9 @@ export function succeed(
   const discarded = state.discarded.filter(
     (one) => !sent?.discarded?.some((other) => isDeepEqual(one, other)),
   );
-  const taken = { ...state.confirmed, ...sent?.changes };
-  return receive(
-    { ...state, sent: null, unanswered: null, failure: null, discarded },
-    taken,
-    answer,
-    current,
-    describe,
-  );
+  const next = { ...state, sent: null, unanswered: null, failure: null, discarded };
+  const taken = { ...ancestorsIn(state), ...sent?.changes, ...sent?.ancestors };
+  return receive(next, { answer, taken, saved: sent?.changes ?? {} }, current, describe);
 }
 
 /** The server answered another command (publish, discard); a save in flight continues. */
@@ -141,7 +153,7 @@ export function accept(
   current: SaveValues,
   describe: DescribeField,
 ): Settled {
-  return receive({ ...state, failure: null }, state.confirmed, answer, current, describe);
+  return receive({ ...state, failure: null }, { answer, taken: ancestorsIn(state) }, current, describe);
 }
 
 /**
@@ -158,138 +170,109 @@ export function fail(state: SaveState, message: string, isAnswered: boolean): Sa
  */
 export function refuse(
   state: SaveState,
-  refused: readonly FieldConflict[],
+  refused: readonly Conflict[],
   current: SaveValues,
   describe: DescribeField,
 ): { state: SaveState; values: SaveValues } {
   const confirmed: Record<string, unknown> = { ...state.confirmed };
   const values: Record<string, unknown> = { ...current };
   const conflicts = state.conflicts.filter(({ field }) => !refused.some((other) => other.field === field));
-  for (const conflict of refused) {
-    const { field, theirs } = conflict;
-    const base = confirmed[field] ?? null;
-    const yours = current[field] ?? null;
-    const merged = mergeValue({ base, yours, theirs }, describe(field).isProse);
-    if (merged.hasCollision) {
-      conflicts.push({ ...conflict, base, yours });
-      continue;
-    }
+  for (const { field, theirs: stored, ...rest } of refused) {
+    const writer = writerOf(rest);
+    const known = conflictOf(state, field);
+    const base = ancestorsIn(state)[field] ?? null;
+    const theirs = known ? rebaseTheirs(known, confirmed[field], stored, describe) : stored;
+    const merged = mergeIncoming({ base, yours: current[field] ?? null, theirs }, field, describe);
     values[field] = merged.value;
-    confirmed[field] = theirs;
+    confirmed[field] = stored;
+    if (merged.conflict) conflicts.push({ ...merged.conflict, ...writer });
   }
   return { state: { ...state, sent: null, unanswered: null, failure: null, confirmed, conflicts }, values };
 }
 
-/**
- * The user decided some conflicts. Where words conflict, the chosen side wins; all other changes of both
- * sides are preserved. The complete text of the losing side is sent to the server as a version. `version`
- * stays the old one, so that the server still merges the undisputed fields.
- */
-export function decide(
+/** Ends the conflicts whose passages have become equal; null if every conflict remains. */
+export function endAgreed(
   state: SaveState,
-  choices: Readonly<Record<string, Side>>,
   current: SaveValues,
   describe: DescribeField,
-): { state: SaveState; values: SaveValues } {
-  const confirmed: Record<string, unknown> = { ...state.confirmed };
+): { state: SaveState; values: SaveValues } | null {
   const values: Record<string, unknown> = { ...current };
-  const discarded = [...state.discarded];
-  for (const { field, base, theirs } of state.conflicts) {
-    const side = choices[field];
-    if (!side) continue;
-    const yours = current[field] ?? null;
-    const merged = mergeValue({ base, yours, theirs }, describe(field).isProse, side);
-    values[field] = merged.value;
-    confirmed[field] = theirs;
-    if (merged.hasCollision) discarded.push({ field, value: side === 'yours' ? theirs : yours });
-  }
-  const conflicts = state.conflicts.filter(({ field }) => !choices[field]);
-  return { state: { ...state, confirmed, conflicts, discarded }, values };
-}
-
-/** A draft that an earlier visit stored in a browser. */
-export type LocalChanges = SaveRequest & { unanswered?: SaveRequest };
-
-/**
- * Merges a stored draft with the server's current values and the text typed since the screen was opened. A
- * conflict with the server's text needs a decision; a conflict with new typing is stored as a version.
- */
-export function resume(
-  state: SaveState,
-  draft: LocalChanges,
-  current: SaveValues,
-  describe: DescribeField,
-): { state: SaveState; values: SaveValues } {
-  const confirmed: Record<string, unknown> = { ...state.confirmed };
-  const values: Record<string, unknown> = { ...current };
-  const discarded = [...(draft.discarded ?? []), ...state.discarded];
-  const conflicts = [...state.conflicts];
-  for (const [field, yours] of Object.entries(draft.changes)) {
-    const { label, isProse } = describe(field);
-    const theirs = current[field] ?? null;
-    const base = ancestorOf(draft, field, state.confirmed[field] ?? null);
-    const merged = mergeValue({ base, yours, theirs }, isProse);
-    if (!merged.hasCollision) values[field] = merged.value;
-    else if (!isDeepEqual(theirs, state.confirmed[field] ?? null)) discarded.push({ field, value: yours });
-    else {
-      values[field] = yours;
-      confirmed[field] = base;
-      conflicts.push({ field, label, base, yours, theirs, ...state.writers[field] });
-    }
-  }
-  return { state: { ...state, confirmed, conflicts, discarded, failure: null }, values };
-}
-
-/** The base of a stored value: it accounts for an unanswered save that may have arrived after all. */
-function ancestorOf({ base, unanswered }: LocalChanges, field: string, stored: unknown): unknown {
-  const tried = unanswered?.changes[field];
-  return tried !== undefined && isDeepEqual(tried, stored) ? tried : (base[field] ?? null);
-}
-
-/** The request without the fields that wait for a decision; null if no other field is left. */
-function decided({ conflicts }: SaveState, request: SaveRequest | null): SaveRequest | null {
-  if (!request || conflicts.length === 0) return request;
-  const isFree = ([key]: [string, unknown]) => !conflicts.some(({ field }) => field === key);
-  const only = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(isFree));
-  const [changes, base] = [only(request.changes), only(request.base)];
-  return Object.keys(changes).length > 0 || request.discarded ? { ...request, changes, base } : null;
+  const conflicts = state.conflicts.filter((conflict) => {
+    const { field, base, theirs } = conflict;
+    const merged = mergeIncoming({ base, yours: current[field] ?? null, theirs }, field, describe);
+    if (!merged.conflict) values[field] = merged.value;
+    return merged.conflict !== null;
+  });
+  return conflicts.length === state.conflicts.length ? null : { state: { ...state, conflicts }, values };
 }
 
 /**
- * Merges the server's values into the form. `taken`: the user's own values that the server had when it
- * responded.
+ * The request without undecided passages: their fields contain the colleague's words there. Null if nothing
+ * else is left.
  */
+function decided(state: SaveState, request: SaveRequest | null, describe: DescribeField): SaveRequest | null {
+  if (!request || state.conflicts.length === 0) return request;
+  const changes: Record<string, unknown> = {};
+  const base: Record<string, unknown> = {};
+  const ancestors: Record<string, unknown> = {};
+  for (const [field, yours] of Object.entries(request.changes)) {
+    const conflict = conflictOf(state, field);
+    const stored = state.confirmed[field] ?? null;
+    const outgoing = conflict ? outgoingOf(conflict, yours, describe) : { sent: yours, ancestor: undefined };
+    if (conflict && isFieldEqual(outgoing.sent, stored, describe(field).isProse)) continue;
+    changes[field] = outgoing.sent;
+    base[field] = stored;
+    if (conflict) ancestors[field] = outgoing.ancestor;
+  }
+  if (Object.keys(changes).length === 0 && !request.discarded) return null;
+  return { ...request, changes, base, ...(Object.keys(ancestors).length > 0 && { ancestors }) };
+}
+
+interface Received {
+  answer: SaveAnswer;
+  /** The user's own values that the server had when it responded. */
+  taken: SaveValues;
+  /** The changes of the save that was answered. */
+  saved?: SaveValues;
+}
+
+/** Merges the server's values into the form. */
 function receive(
   state: SaveState,
-  taken: SaveValues,
-  answer: SaveAnswer,
+  { answer, taken, saved }: Received,
   current: SaveValues,
   describe: DescribeField,
 ): Settled {
   const values: Record<string, unknown> = {};
   const confirmed: Record<string, unknown> = {};
-  const conflicts: FieldConflict[] = [];
+  const conflicts: Conflict[] = [];
   const incoming: string[] = [];
   for (const field of new Set([...Object.keys(answer.values), ...Object.keys(current)])) {
-    const { label, isProse } = describe(field);
-    const [base, yours, theirs] = [
+    const { isProse } = describe(field);
+    const [base, yours, stored] = [
       taken[field] ?? null,
       current[field] ?? null,
       answer.values[field] ?? null,
     ];
+    const known = conflictOf(state, field);
+    const isSent = saved !== undefined && Object.hasOwn(saved, field);
+    const theirs = known && !isSent ? rebaseTheirs(known, state.confirmed[field], stored, describe) : stored;
     if (isFieldEqual(theirs, base, isProse)) {
       [values[field], confirmed[field]] = [yours, base];
       continue;
     }
-    const merged = mergeValue({ base, yours, theirs }, isProse);
-    if (merged.hasCollision) {
-      [values[field], confirmed[field]] = [yours, base];
-      conflicts.push({ field, label, base, yours, theirs, ...answer.writers?.[field] });
-    } else {
-      [values[field], confirmed[field]] = [merged.value, theirs];
-      if (!isFieldEqual(merged.value, yours, isProse)) incoming.push(field);
-    }
+    const merged = mergeIncoming({ base, yours, theirs }, field, describe);
+    [values[field], confirmed[field]] = [merged.value, stored];
+    if (!isFieldEqual(merged.value, yours, isProse)) incoming.push(field);
+    const isOwnSave = known && (saved !== undefined || isDeepEqual(stored, state.confirmed[field] ?? null));
+    if (merged.conflict)
+      conflicts.push({ ...merged.conflict, ...(isOwnSave ? writerOf(known) : answer.writers?.[field]) });
   }
   const { version, writers = state.writers } = answer;
   return { state: { ...state, version, writers, confirmed, conflicts }, values, incoming };
+}
+
+/** The author of the other side of a conflict: the server names the user after the user's own save. */
+function writerOf({ by, at }: Pick<Conflict, 'by' | 'at'>): Pick<Conflict, 'by' | 'at'> {
+  return { ...(by !== undefined && { by }), ...(at !== undefined && { at }) };
 }

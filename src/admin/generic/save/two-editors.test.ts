@@ -13,6 +13,7 @@ import { describeFields, mergeChanges } from '#merge/merge.ts';
 import type { RichText, RichTextNode } from '#rich-text/document/rich-text.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
 import { createAutosaver, type Autosaver } from './autosaver.ts';
+import { planConflict } from './conflict.ts';
 import { dropDraft, localDrafts, type DraftStorage } from './local-draft.ts';
 import type { SaveAnswer, SaveRequest } from './save-state.ts';
 import { byTier } from '#testing/by-tier.ts';
@@ -178,22 +179,35 @@ async function run(seed: number): Promise<{ typed: string[]; lost: string[]; con
   const screens = [open(server, memory()), open(server, memory())];
   const typed: string[] = [];
   let conflicts = 0;
-  const decide = ({ saver }: Screen) => {
-    const open = saver.get().state.conflicts;
-    conflicts += open.length;
-    saver.decide(Object.fromEntries(open.map(({ field }) => [field, random(2) === 0 ? 'yours' : 'theirs'])));
+  const undoable: { saver: Autosaver; undo: () => Promise<void> }[] = [];
+  const decide = ({ saver, store }: Screen, canUndo: boolean) => {
+    for (const conflict of saver.get().state.conflicts)
+      for (const { key, canHaveBoth } of planConflict(conflict, store.get().values[conflict.field], describe)
+        .passages) {
+        conflicts += 1;
+        const choices = ['yours', 'theirs', ...(canHaveBoth ? (['both'] as const) : [])] as const;
+        const choice = choices[random(choices.length)] ?? 'yours';
+        const decided = saver.decide({ field: conflict.field, key, choice });
+        if (decided && canUndo && random(2) === 0)
+          undoable.push({ saver, undo: () => saver.undoDecision(decided) });
+      }
+  };
+  const undoLast = ({ saver }: Screen) => {
+    const at = undoable.findLastIndex((offer) => offer.saver === saver);
+    for (const { undo } of at === -1 ? [] : undoable.splice(at, 1)) void undo();
   };
   for (let step = 0; step < STEPS; step += 1) {
     const who = random(2);
     const screen = screens[who] as Screen;
-    const action = random(12);
+    const action = random(13);
     if (action < 5) {
       const token = `${who === 0 ? 'a' : 'b'}${seed}t${step}`;
       typed.push(token);
       type(screen, token, random);
     } else if (action < 8) void screen.saver.flush();
     else if (action < 10) server.step();
-    else if (action === 10) decide(screen);
+    else if (action === 10) decide(screen, true);
+    else if (action === 11) undoLast(screen);
     else screens[who] = open(server, screen.storage);
     await settle();
   }
@@ -202,7 +216,7 @@ async function run(seed: number): Promise<{ typed: string[]; lost: string[]; con
   for (let [round, quiet] = [0, 0]; round < 20 && quiet < 2; round += 1) {
     quiet = screens.some(({ saver }) => saver.get().isDirty) ? 0 : quiet + 1;
     for (const screen of screens) {
-      decide(screen);
+      decide(screen, false);
       const flushed = screen.saver.flush();
       while (server.calls.length > 0) {
         server.step();

@@ -13,7 +13,10 @@ const AUTOSAVE_DELAY_MS = 1000;
 const KEEP_DELAY_MS = 300;
 
 export type Autosave = SaveView &
-  Pick<Autosaver, 'flush' | 'accept' | 'decide' | 'resume' | 'drop' | 'rename'> & {
+  Pick<
+    Autosaver,
+    'isAutomatic' | 'flush' | 'accept' | 'decide' | 'undoDecision' | 'resume' | 'takeOut' | 'drop' | 'rename'
+  > & {
     /** The version at this moment; `state` shows it only after the next render. */
     version: () => string;
     /** Whether the server has everything that was typed up to this moment. */
@@ -29,13 +32,25 @@ export function useAutosave<Answer extends SaveAnswer>(
   const view = useSyncExternalStore(saver.subscribe, saver.get, saver.get);
   const { store } = options;
   useEffect(() => listen(saver, store), [saver, store]);
-  const { accept, decide, resume, drop, rename } = saver;
+  const { isAutomatic, accept, decide, undoDecision, resume, takeOut, drop, rename } = saver;
   const [flush] = useState(() => () => saveWhole(saver));
   const [asOfNow] = useState(() => ({
     version: () => saver.get().state.version,
     isIdle: () => !saver.get().isDirty && saver.get().state.sent === null,
   }));
-  return { ...view, ...asOfNow, flush, accept, decide, resume, drop, rename };
+  return {
+    ...view,
+    ...asOfNow,
+    isAutomatic,
+    flush,
+    accept,
+    decide,
+    undoDecision,
+    resume,
+    takeOut,
+    drop,
+    rename,
+  };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '#model/screens/define-record.ts';
 import { defineScreen, type Screen } from '#model/screens/define-screen.ts';
 import { pascalCase } from '#model/field.ts';
+import { restoration } from '#admin/generic/undo/restoration.ts';
 import type { AccessRule } from '#model/permissions.ts';
 import { TRASH_DAYS } from '#records/trash.ts';
 import { inSentence } from '#text/in-sentence.ts';
@@ -124,7 +125,10 @@ export function deletion<Row extends { readonly id?: number }>(
     key: 'delete',
     label: 'Delete',
     question: (rows) => `Delete ${rows}?`,
-    consequence: 'They will be permanently deleted. Those in use are kept.',
+    consequence: (rows) =>
+      rows.length === 1
+        ? 'It will be permanently deleted, unless it is in use.'
+        : 'They will be permanently deleted. Those in use are not deleted.',
     doing: 'Deleting',
     done: 'deleted',
     otherwise: '',
@@ -136,9 +140,16 @@ export function deletion<Row extends { readonly id?: number }>(
     ...(entity.hasTrash && {
       label: 'Move to trash',
       question: (rows: string) => `Move ${rows} to the trash?`,
-      consequence: `They stay in the trash for ${TRASH_DAYS} days. Those in use are kept.`,
+      consequence: (rows: readonly Row[]) =>
+        `${daysInTrash(rows)} ${rows.length === 1 ? 'If in use, it is not moved.' : 'Those in use are not moved.'}`,
       doing: 'Moving to trash',
       done: 'moved to the trash',
+      undo: restoration<Row>(entity),
     }),
   };
+}
+
+/** How long records stay in the trash, for the confirmation of a move to it. */
+export function daysInTrash({ length }: readonly unknown[]): string {
+  return `${length === 1 ? 'It stays' : 'They stay'} in the trash for ${TRASH_DAYS} days.`;
 }

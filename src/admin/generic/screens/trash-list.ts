@@ -4,6 +4,7 @@
  */
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import { defineList, type BulkAction, type List, type RowAction } from '#model/screens/define-list.ts';
+import { restoredWithout, returnToTrash } from '#admin/generic/undo/restoration.ts';
 import { pascalCase } from '#model/field.ts';
 import { TRASH_DAYS } from '#records/trash.ts';
 
@@ -26,7 +27,7 @@ export function trashList(entity: Entity, access: EntityAccess, now = Date.now):
     isTrash: true,
     ...(entity.list.filters.includes('homeSite') && { hasHomeSite: true }),
     columns: [
-      { key: entity.titleField, note: (row) => `${inDays(days(row))} left`, isNoteForNarrow: true },
+      { key: entity.titleField, narrow: (row) => `${inDays(days(row))} left` },
       {
         key: 'trashed',
         label: 'Deleted',
@@ -83,7 +84,9 @@ function rowActionsOf(
     does: {
       operation: `restore${name}`,
       input: ({ id }) => ({ id }),
-      done: (row) => `“${nameOf(row)}” was restored.`,
+      done: (row, answer) =>
+        [`“${nameOf(row)}” was restored.`, restoredWithout(answer) ?? ''].join(' ').trim(),
+      undo: returnToTrash(entity),
     },
   };
   if (!erase) return [restore];
@@ -121,6 +124,8 @@ function bulkActionsOf(entity: Entity, { delete: canDelete, erase }: EntityAcces
     isDanger: false,
     canUse: canDelete,
     operation: `restore${name}`,
+    note: restoredWithout,
+    undo: returnToTrash(entity),
   };
   if (!erase) return [restore];
   const deletePermanently: BulkAction<TrashedRow> = {

@@ -12,7 +12,8 @@ export function useDocumentationSearch(explorer: RefObject<HTMLElement | null>):
       const root = explorer.current;
       const focused = document.activeElement;
       const input = root?.querySelector<HTMLElement>('.graphiql-doc-explorer-search input');
-      if (!input || (focused !== document.body && !root?.contains(focused))) return;
+      // A focus that was lost is on the page or on the screen around the explorer.
+      if (!root || !input || !(root.contains(focused) || focused?.contains(root))) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       input.focus();

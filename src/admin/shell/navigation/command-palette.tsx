@@ -9,9 +9,10 @@ import {
 } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { FilePlus2, FileText, Search } from 'lucide-react';
+import { FilePlus2, FileText, Search, Undo2 } from 'lucide-react';
 import { useEffect, useState, type FocusEvent } from 'react';
 import { useApp, useOfferedTypes } from '#admin/generic/app.ts';
+import { undoOffers, useUndoOffers } from '#admin/generic/undo/undo-offers.ts';
 import classes from './command-palette.module.css';
 import { NavigationIcon } from '../icons.tsx';
 import type { NavigationGroup } from './navigation.ts';
@@ -147,14 +148,32 @@ function useActions(
     onClick: go(`/edit-content/${id}`),
     leftSection: <FileText size={17} strokeWidth={1.75} aria-hidden />,
   }));
+  const undos = useUndoActions(onLeave);
   const ofScreens = inOrderOf<SpotlightActionData>(screens, phrase);
   const ofCreations = inOrderOf<SpotlightActionData>(creations, phrase);
   return [
     { group: EXACT, actions: [...ofScreens.exact, ...ofCreations.exact] },
+    { group: 'Undo', actions: Object.values(inOrderOf<SpotlightActionData>(undos, phrase)).flat() },
     { group: 'Content', actions: found },
     { group: 'Screens', actions: ofScreens.others },
     { group: 'Create', actions: ofCreations.others },
   ].filter((group) => group.actions.length > 0);
+}
+
+/** What the user can undo now, the most recent first. */
+function useUndoActions(onLeave: () => void): SpotlightActionData[] {
+  return useUndoOffers()
+    .filter(({ phase }) => phase === 'offered')
+    .toReversed()
+    .map(({ id, message, label = 'Undo' }) => ({
+      id,
+      label: `${label}: ${message}`,
+      onClick: () => {
+        onLeave();
+        void undoOffers.run(id);
+      },
+      leftSection: <Undo2 size={17} strokeWidth={1.75} aria-hidden />,
+    }));
 }
 
 function useContentHits(phrase: string): readonly Hit[] {

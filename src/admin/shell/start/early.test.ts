@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { earlyTexts, screenAt } from './early.ts';
+import { screenAt } from '../screen-at.ts';
+import { earlyTexts } from './early.ts';
 
 const screens = [
   '/content',

@@ -3,9 +3,9 @@
  * record.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { splitSite } from '#addresses/admin-path.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import type { Screen } from '#model/screens/define-screen.ts';
+import { screenAt } from '../screen-at.ts';
 
 /** Texts of the operations that every start, or a start in the editor, waits for. */
 const TEXTS: Record<string, string> = import.meta.glob(
@@ -41,28 +41,4 @@ export function beginEarly(pathname: string, { client, queries, screens, preload
     queryKey: [...ahead.queryKey, id],
     queryFn: () => client.query(ahead.operation, { id }),
   });
-}
-
-/**
- * Finds the screen for a path below /admin, and the id in the path; prefers screen paths without parameters.
- * Pure.
- */
-export function screenAt<One extends Pick<Screen, 'path'>>(
-  pathname: string,
-  screens: readonly One[],
-): { screen: One; id: number | null } | null {
-  const parts = splitSite(pathname.replace(/^\/admin/, '')).path.split('/');
-  const matches = ({ path }: One) => {
-    const pattern = path.split('/');
-    return (
-      pattern.length === parts.length &&
-      pattern.every((part, at) => part.startsWith('$') || part === parts[at])
-    );
-  };
-  const screen = screens
-    .filter(matches)
-    .toSorted((a, b) => a.path.split('$').length - b.path.split('$').length)[0];
-  if (!screen) return null;
-  const id = Number(parts[screen.path.split('/').indexOf('$id')]);
-  return { screen, id: Number.isInteger(id) && id > 0 ? id : null };
 }

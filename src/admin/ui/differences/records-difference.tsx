@@ -1,7 +1,7 @@
 import { useRecords } from '#admin/ui/records/use-records.ts';
 import { NamesDifference } from './names-difference.tsx';
 
-/** Difference of record lists by name; shows ids for records that are not loaded yet or were deleted. */
+/** Difference of record lists by name. */
 export function RecordsDifference({
   to,
   before,
@@ -12,7 +12,5 @@ export function RecordsDifference({
   after: readonly number[];
 }) {
   const records = useRecords(to, [...new Set([...before, ...after])]);
-  return (
-    <NamesDifference before={before} after={after} nameOf={(id) => records.get(id)?.label ?? `#${id}`} />
-  );
+  return <NamesDifference before={before} after={after} nameOf={records.nameOf} />;
 }

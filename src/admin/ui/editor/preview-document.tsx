@@ -1,6 +1,7 @@
 /** Shows a document from the server in a frame of the stage. */
 import { useEffect, useRef } from 'react';
 import { PreviewStage, type Device } from './preview-stage.tsx';
+import { withoutScripts } from './without-scripts.ts';
 
 interface PreviewDocumentProps {
   device: Device;
@@ -38,11 +39,6 @@ export function PreviewDocument({
       {(look) => <iframe ref={frame} title={title} {...look} sandbox="" />}
     </PreviewStage>
   );
-}
-
-/** The HTML without scripts: the frame would block each with an error in the browser's console. */
-function withoutScripts(html: string): string {
-  return html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '');
 }
 
 function markOf(marked: string | undefined): string {

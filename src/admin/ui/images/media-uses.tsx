@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
+import { countOfUses } from './count-of-uses.ts';
 
 /** Records that refer to a record; those on sites to which the user has no access are only counted. */
 export interface RecordUses {
@@ -49,7 +50,7 @@ export function Uses({ uses: { records, totalCount }, kind }: { uses: RecordUses
       {others > 0 ? (
         <Text size="sm" c="dimmed" mt={4}>
           {records.length > 0 ? 'Also in ' : 'In '}
-          {others === 1 ? '1 place' : `${others} places`}
+          {countOfUses(others, totalCount)}
           {records.length > 0 ? ' not listed here' : ' on sites you can’t access'}.
         </Text>
       ) : null}

@@ -21,7 +21,7 @@ export function RecordFilter({ label, to, contentTypes, value, onChange }: Recor
       placeholder={label}
       to={to}
       contentTypes={contentTypes}
-      chosen={value === null ? '' : (records.get(value)?.label ?? `#${value}`)}
+      chosen={value === null ? '' : records.nameOf(value)}
       onPick={({ id }) => onChange(id)}
       {...(value === null
         ? {}

@@ -2,39 +2,36 @@
  * Labels of records by id: requested in batches, cached for a while, shared by all cells and inputs of a
  * page.
  */
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAdminData, type AdminData, type RecordLabel } from '#admin/generic/admin-data.ts';
+import { loadRepeatedly } from './load-repeatedly.ts';
+import { recordName, type KnownRecord } from './record-name.ts';
 
-/** `null`: no longer exists. `undefined`: not loaded yet. */
-export type KnownRecord = RecordLabel | null | undefined;
-
-/** The records of the ids, as far as they are loaded, and the message of the last failure. */
+/**
+ * The records of the ids, as far as they are loaded, their names, and the message of the last failure. Failed requests
+ * are repeated after a pause; `retry` repeats them now.
+ */
 export function useRecords(entity: string, ids: readonly number[]) {
   const data = useAdminData();
   const key = ids.join(',');
   const [, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
-    let isCurrent = true;
     const wanted = key === '' ? [] : key.split(',').map(Number);
-    loaderOf(data)
-      .load(entity, wanted)
-      .then(
-        (isNews) => {
-          if (!isCurrent) return;
-          setError(null);
-          if (isNews) setRound((round) => round + 1);
-        },
-        (err: unknown) => isCurrent && setError(messageOf(err)),
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [data, entity, key]);
-  return useMemo(
-    () => ({ get: (id: number): KnownRecord => loaderOf(data).known(entity, id), error }),
-    [data, entity, error],
-  );
+    return loadRepeatedly(() => loaderOf(data).load(entity, wanted), {
+      onLoaded: (isNews) => {
+        setError(null);
+        if (isNews) setRound((round) => round + 1);
+      },
+      onFailed: (err) => setError(messageOf(err)),
+    });
+  }, [data, entity, key, attempt]);
+  return useMemo(() => {
+    const get = (id: number): KnownRecord => loaderOf(data).known(entity, id);
+    return { get, nameOf: (id: number) => recordName(id, get(id), error !== null), error, retry };
+  }, [data, entity, error, retry]);
 }
 
 /** Caches records that a search or another screen has already shown, to save requests. */

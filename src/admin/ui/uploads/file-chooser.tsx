@@ -7,6 +7,7 @@ import { Advice } from '../advice.tsx';
 import { RecordSearch } from '../records/record-search.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useFileUpload } from './use-upload.ts';
+import { NamesFailed } from '../records/names-failed.tsx';
 import { useRecords } from '../records/use-records.ts';
 
 /** Height of a label above its control, in pixels. */
@@ -42,13 +43,13 @@ export function FileChooser({ control, removeLabel, value, onChange, advise }: F
         <div style={{ flex: '1 1 auto', minWidth: 0 }}>
           <RecordSearch
             {...control}
-            error={control.error ?? records.error}
+            error={control.error}
             to={ENTITY}
-            chosen={value === null ? '' : (record?.label ?? `#${value}`)}
+            chosen={value === null ? '' : records.nameOf(value)}
             placeholder="Search files"
             onPick={({ id }) => onChange(id)}
             rightSection={
-              value === null || disabled ? null : (
+              value === null || disabled || record === undefined ? null : (
                 <CloseButton size="sm" aria-label={removeLabel} onClick={() => onChange(null)} />
               )
             }
@@ -62,6 +63,7 @@ export function FileChooser({ control, removeLabel, value, onChange, advise }: F
           onFile={(file) => void add(file)}
         />
       </Group>
+      <NamesFailed records={records} />
       <UploadProgress state={state} />
       <Advice text={(record?.detail && advise?.(record.detail)) || null} />
     </div>

@@ -6,7 +6,7 @@ import { dialogProps } from '#admin/generic/dialog.ts';
 import { MediaUsesList } from '#admin/ui/images/media-uses.tsx';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { useApp } from '#admin/generic/app.ts';
-import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
+import { DeleteRecord } from '#admin/generic/form/deletion/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { recordsKey, useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';

@@ -4,10 +4,11 @@ import { asset } from '../entity.ts';
 import { trashList } from '#admin/generic/screens/trash-list.ts';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');
+const WORDS = { shortInstant: (instant: string) => instant };
 const columns = trashList(asset, access, () => NOW).columns ?? [];
 const saidOf = (trashed: string) => {
   const row = { id: 1, name: 'Barge', trashed, trashedBy: { username: 'hanneke' } };
-  return columns.map(({ text, note }) => text?.(row) ?? note?.(row) ?? null);
+  return columns.map(({ text, narrow, note }) => text?.(row) ?? narrow?.(row, WORDS) ?? note?.(row) ?? null);
 };
 
 test.each([

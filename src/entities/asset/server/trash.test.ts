@@ -225,6 +225,25 @@ describe.each(KINDS)('%s in the trash', (kind) => {
     expect(await listed(kind, { inTrash: true, search: first.name })).toEqual([]);
   });
 
+  test('an upload on another site does not bring back a record in the trash, and its error names who can', async () => {
+    const { id } = await upload(kind);
+    await act('delete', kind, id);
+    await database.superuser('update cms_user set tenants_ids = $1 where id = $2', [
+      [world.sites.a2.id],
+      world.a.users.contributor.id,
+    ]);
+    const token = await login(app, world.a.users.contributor.username);
+    const file = await bytesOf(kind, uploads);
+    const answer = await gql(app, { token, site: 'a2', id: `upload${pascalCase(kind)}`, file });
+    await database.superuser('update cms_user set tenants_ids = $1 where id = $2', [
+      [a1.id],
+      world.a.users.contributor.id,
+    ]);
+    expect(answer.error?.extensions).toMatchObject({ code: 'FORBIDDEN', reason: 'SITE_ACCESS_MISSING' });
+    expect(answer.error?.message).toMatch(/Ask someone with access to all sites to restore it\.$/);
+    expect((await act('get', kind, id)).code).toBe('NOT_FOUND');
+  });
+
   test('a record is permanently deleted only from the trash', async () => {
     const { id } = await upload(kind);
     const scope = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;

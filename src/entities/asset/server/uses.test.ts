@@ -33,7 +33,7 @@ test('every use is listed once by name, and those on other users’ sites are on
   expect(all.uses.totalCount).toBe(3);
   expect(all.uses.records).toContainEqual({
     entity: 'content',
-    label: 'Content',
+    label: 'Article',
     id: both.id,
     name: 'Twice in one',
   });
@@ -51,7 +51,7 @@ test('uses of a file in the library include the items that offer it', async () =
     values: { name: 'Depths', file: offered.id },
   });
   expect((await usesOf(offered.id, 'editor', 'mediaFile')).uses).toEqual({
-    records: [{ entity: 'content', label: 'Content', id, name: 'Depths' }],
+    records: [{ entity: 'content', label: 'Document', id, name: 'Depths' }],
     totalCount: 1,
   });
 });

@@ -24,6 +24,8 @@ export interface ContentListItem {
   authors: Person[];
   terms: { id: number; name: string }[];
   review: ReviewState | null;
+  /** In the trash: the state that the item has if it is published again; null if it is not known. */
+  stateBefore: ContentState | null;
   thumbnail: string | null;
   path: string;
 }

@@ -12,7 +12,7 @@ const subject = await buildTestWorld();
 const { app, services, world } = subject;
 const { a1 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
-const { save } = documentCalls(app, token, a1.key);
+const { call, load, save } = documentCalls(app, token, a1.key);
 afterAll(subject.close);
 
 const grid = JSON.stringify(sectionGrid({ count: 6, showAuthors: true }));
@@ -62,6 +62,12 @@ test('a card follows its item, its author and its image', async () => {
   });
   expect(changed.code).toBeNull();
   expect(imageIn(await cardNow())).not.toBe(before);
+});
+
+test('a card names its author after the author was unpublished', async () => {
+  const { version } = await load(author.id);
+  expect((await call('unpublishContent', { id: author.id, version })).code).toBeNull();
+  expect(await cardNow()).toContain('Ines Varga-Lund');
 });
 
 function imageIn(card: string): string {

@@ -3,6 +3,7 @@ import { textField } from '#page-model/type-fields.ts';
 import type { EntityHooks, PreparedWrite, RecordContext } from '#server/records/index.ts';
 import { content } from '../entity.ts';
 import { access } from './access-state.ts';
+import { authorNames } from './authors.ts';
 import { excerptOf } from '../excerpt.ts';
 import { documentVersion } from './document-version.ts';
 import { addresses } from './links/addresses.ts';
@@ -34,7 +35,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
   preview: previewContent,
   imports,
   pagesAt: itemPathsAmong,
-  computed: { ...addresses, access, documentVersion, fullName, youtubeVideos },
+  computed: { ...addresses, access, authorNames, documentVersion, fullName, youtubeVideos },
   rearranged: async (work, { entity, id }) => {
     if (entity === 'websiteSection') await rebuildNewestPlacements(work, id);
   },

@@ -18,15 +18,18 @@ interface Wanted {
   id?: number | undefined;
 }
 
-/**
- * Why the item cannot have the path; null if it can. Callers use `lockPaths` to serialise concurrent
- * requests.
- */
-export async function pathProblem(work: RecordContext, { alias, site, id }: Wanted): Promise<string | null> {
-  if (isReservedAlias(alias, work.registry.reservedPaths))
-    return `“/${alias}” is a reserved URL of the site.`;
+/** What has a path: a section, an item, a page of another entity, or the product itself. */
+export interface PathOwner {
+  kind: 'section' | 'item' | 'page' | 'reserved';
+  /** Empty for a reserved path and for a page of another entity. */
+  name: string;
+}
+
+/** What has the path instead of the item; null if the path is free. Callers use `lockPaths` to serialise concurrent requests. */
+export async function pathOwner(work: RecordContext, { alias, site, id }: Wanted): Promise<PathOwner | null> {
+  if (isReservedAlias(alias, work.registry.reservedPaths)) return { kind: 'reserved', name: '' };
   const numbered = contentIdOf(`/${alias}`);
-  const { rows } = await sql<{ kind: 'section' | 'item'; name: string }>`
+  const { rows } = await sql<PathOwner>`
     select 'section' as kind, name from website_section
     where organisation_id = ${work.organisationId} and site_id = ${site} and alias = ${alias}
     union all
@@ -38,13 +41,20 @@ export async function pathProblem(work: RecordContext, { alias, site, id }: Want
     where organisation_id = ${work.organisationId} and id = ${numbered} and id <> ${id ?? 0} and status <> 0
     limit 1`.execute(work.db);
   const [owner] = rows;
-  if (!owner)
-    return (await isPageOfOthers(work, site, `/${alias}`))
-      ? `“/${alias}” is already a page of the site.`
-      : null;
-  return owner.kind === 'section'
-    ? `“/${alias}” is the section ${owner.name}.`
-    : `“/${alias}” is the URL of “${owner.name}”.`;
+  if (owner) return owner;
+  return (await isPageOfOthers(work, site, `/${alias}`)) ? { kind: 'page', name: '' } : null;
+}
+
+/** Why the item cannot have the path, as a sentence; null if it can. */
+export async function pathProblem(work: RecordContext, wanted: Wanted): Promise<string | null> {
+  const owner = await pathOwner(work, wanted);
+  return owner && problemOf(wanted.alias, owner);
+}
+
+function problemOf(alias: string, { kind, name }: PathOwner): string {
+  if (kind === 'reserved') return `“/${alias}” is a reserved URL of the site.`;
+  if (kind === 'page') return `“/${alias}” is already a page of the site.`;
+  return kind === 'section' ? `“/${alias}” is the section ${name}.` : `“/${alias}” is the URL of “${name}”.`;
 }
 
 /** Whether the path belongs to a page of another entity, like a page of the magazine. */

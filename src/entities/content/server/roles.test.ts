@@ -87,7 +87,11 @@ const published: Command[] = [
 
 describe('permissions on items of the own site', () => {
   const may: [string, Holder, Command[]][] = [
-    ['a contributor writes and submits', { role: 'contributor' }, written],
+    [
+      'a contributor writes, submits and restores drafts',
+      { role: 'contributor' },
+      [...written, 'restoreContent'],
+    ],
     [
       'a contributor who was given the right publishes',
       { role: 'contributor', extra: ['publish_content'] },

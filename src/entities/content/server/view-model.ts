@@ -18,6 +18,7 @@ import { pathOf, type Addressed, type SiteData } from '#page-model/site-data.ts'
 import { labelsSettings } from '#settings/labels.ts';
 import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/view-model.ts';
 import { gatedItemOf, type GatedColumns } from '#registry/gate-columns.ts';
+import { isNamedAuthor, isShownAuthor, type AuthorState } from './authors.ts';
 import { gateColumns } from './gate-columns.ts';
 
 /** An item's texts for the site of the page, which override its own. */
@@ -64,8 +65,8 @@ interface CardRow extends GatedColumns {
   end_date: string | null;
   /** Type fields that cards show to readers. */
   fields: Record<string, unknown> | null;
-  /** The authors that readers may see, and the ids of all authors. */
-  authors: (Addressed & { version: string })[] | null;
+  /** The authors that the byline names, and the ids of all authors. */
+  authors: (Addressed & AuthorState & { version: string })[] | null;
   authors_ids: number[] | null;
   site_text: SiteText | null;
   channel_text: { name: string | null; teaser: string | null } | null;
@@ -105,9 +106,9 @@ export const viewModel = defineViewModel<'content', CardRows, RawBuilder<CardRow
           from unnest(${cardFieldsOf(contentTypes)}::text[]) as own (key) where c.fields ? own.key) as fields,
         (select json_agg(author order by author.position) from (
           select a.id, ${versionOf('a')}, a.name, a.type, a.alias, a.site_id, a.primary_section_id, a.slug_language, null as fields,
-            array_position(c.authors_ids, a.id) as position from content a
+            array_position(c.authors_ids, a.id) as position, ${isShownAuthor} from content a
           where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids)
-            and is_public(a.status, a.published, a.unpublished, now())
+            and ${isNamedAuthor}
         ) author) as authors
       from content c where c.organisation_id = ${data.organisationId} and c.id = any (${ids})
     )
@@ -199,7 +200,9 @@ function isGated(card: CardRow, { data }: ViewModelContext): boolean {
 const cardsOf = perApp(() => new LRUCache<string, ContentCard>({ max: 4_000 }));
 
 function cachedCard(card: CardRow, image: CardImage | undefined, context: ViewModelContext): ContentCard {
-  const authors = (card.authors ?? []).map(({ version }) => version).join();
+  const authors = (card.authors ?? [])
+    .map(({ version, is_shown: isShown }) => `${version}${isShown ? '' : ' unlinked'}`)
+    .join();
   const of = `${numberOf(context.data)} ${context.channel ?? ''} ${card.id}`;
   const key = `${of} ${card.version} ${image?.version ?? ''} ${authors}`;
   const cards = cardsOf(context.data.site.app);
@@ -226,7 +229,7 @@ function toCard(card: CardRow, image: AssetRow | undefined, context: ViewModelCo
     authors: (card.authors ?? []).map((author) => ({
       id: author.id,
       name: author.name,
-      path: pathOf(author, data, contentTypes),
+      path: author.is_shown ? pathOf(author, data, contentTypes) : null,
     })),
     labels: shownLabels(card.labels, data),
     note: noteOf(card, context),

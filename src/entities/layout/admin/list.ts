@@ -1,5 +1,5 @@
 import { defineList } from '#model/screens/define-list.ts';
-import { deletion } from '#admin/generic/screens/record-screens.ts';
+import { daysInTrash, deletion } from '#admin/generic/screens/record-screens.ts';
 import { trashList } from '#admin/generic/screens/trash-list.ts';
 import { access } from '../access.ts';
 import { layout } from '../entity.ts';
@@ -13,7 +13,12 @@ export const list = defineList({
     { label: 'All blocks', path: '/blocks', canUse: access.create, look: 'button' },
   ],
   bulkActions: [
-    { ...deletion(layout, access), warning: () => import('./editor/layouts-in-use-warning.tsx') },
+    {
+      ...deletion(layout, access),
+      // Pages that use a layout do not protect it: the warning names them.
+      consequence: daysInTrash,
+      warning: () => import('./editor/layouts-in-use-warning.tsx'),
+    },
   ],
   trash: trashList(layout, access),
   open: ({ id }) => `/edit-web-layout/${id}`,

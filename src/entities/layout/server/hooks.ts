@@ -13,6 +13,7 @@ import { layout } from '../entity.ts';
 import { blockErrors } from '#grid/save/block-errors.ts';
 import { gridReferences } from '#grid/save/grid-references.ts';
 import { followFeeds } from './follow-feeds.ts';
+import { giveUpPages } from './restore-layout.ts';
 
 /** Any page of the site may use a layout, so a change purges the whole site. */
 export const hooks: EntityHooks<typeof layout> = {
@@ -47,6 +48,7 @@ export const hooks: EntityHooks<typeof layout> = {
       reader: to.reader,
       access: { ...to.rules, siteId },
     }).map(({ gate, ...offered }) => ({ ...offered, imageGate: gate ? imageGateName(gate) : null })),
+  restoring: giveUpPages,
   after: async (work, { before, after, record }) => {
     for (const site of [record.site, ...(before?.tenants ?? []), ...(after?.tenants ?? [])])
       work.tags.add(siteTag(site));

@@ -20,7 +20,7 @@ export const list = defineList<FileRow>({
   trash: trashList(mediaFile, access),
   upload: { extensions: [...FILE_FORMATS.keys()] },
   columns: [
-    { key: 'name', note: noteOf, isNoteForNarrow: true },
+    { key: 'name', narrow: noteOf },
     { key: 'format', text: formatOf, width: '110px', from: 'sm' },
     {
       key: 'sizeBytes',

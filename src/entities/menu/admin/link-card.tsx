@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useDrop, useGrab } from '#admin/ui/editor/drag.tsx';
 import { PartMenu } from '#admin/ui/editor/part-menu.tsx';
 import { linkFault, type MenuLink } from '#page-model/menu.ts';
-import type { LinkCommands } from './link-commands.ts';
+import { removalLabel, type LinkCommands } from './link-commands.ts';
 import { kindOf, LinkFields } from './link-fields.tsx';
 import { linkWords } from './link-words.ts';
 import type { TargetOf } from './use-targets.ts';
@@ -129,7 +129,7 @@ function LinkMenu({ link, depth, commands }: Pick<LinkCardProps, 'link' | 'depth
       )}
       <Menu.Divider />
       <Menu.Item c="var(--mantine-color-error)" onClick={() => commands.remove(id)}>
-        Remove
+        {removalLabel(link)}
       </Menu.Item>
     </>
   );

@@ -44,9 +44,22 @@ export function linkCommands({
       const after = operations.removeLink(tree, id);
       const left = linksOf(after.links).map(({ link }) => link.id);
       const next = left.find((other) => all.indexOf(other) > all.indexOf(id)) ?? left.at(-1) ?? null;
-      change(after, { say: `${nameOf(id)} is removed.`, focus: next });
+      const below = withSubItems(operations.linkOf(tree, id));
+      change(after, { say: `${nameOf(id)}${below} ${below ? 'are' : 'is'} removed.`, focus: next });
     },
   };
+}
+
+/** Label of the command that removes a link: its sub-items go with it. */
+export function removalLabel(link: MenuLink): string {
+  const { length } = link.links;
+  return length === 0 ? 'Remove' : `Remove with ${length === 1 ? '1 sub-item' : `${length} sub-items`}`;
+}
+
+function withSubItems(link: MenuLink | null | undefined): string {
+  const length = link?.links.length ?? 0;
+  if (length === 0) return '';
+  return length === 1 ? ' and its sub-item' : ` and its ${length} sub-items`;
 }
 
 /** Returns the position of a link in words: `2 of 5`, with the name of its group, if any. */

@@ -2,10 +2,9 @@
 import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
+import { DeleteRecord } from '#admin/generic/form/deletion/delete-record.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
-import { LocalDraftBanner } from '#admin/generic/save/local-draft-banner.tsx';
 import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
 import { RecordVersions } from '#admin/generic/versions/record-versions.tsx';
 import { EmptyState } from '#admin/generic/page/states.tsx';
@@ -76,12 +75,7 @@ export function MenuEditor({ place, record, start, onRestored }: MenuEditorProps
         />
       ) : null}
       <LeaveGuard what="menu" isDirty={() => autosave.isDirty} onSave={editing.save} />
-      <ConflictBar
-        conflicts={autosave.state.conflicts}
-        shape={shape}
-        store={editing.form}
-        onDecide={autosave.decide}
-      />
+      <ConflictBar autosave={autosave} shape={shape} store={editing.form} />
       {linksOf(tree.links).length >= MENU_LINKS_MAX ? (
         <Alert color="yellow" variant="outline" mt="md">
           A menu may have at most {MENU_LINKS_MAX} links. Remove a link before you add another.
@@ -93,13 +87,17 @@ export function MenuEditor({ place, record, start, onRestored }: MenuEditorProps
 
 type AboveTreeProps = Pick<MenuEditorProps, 'place' | 'onRestored'> & { editing: MenuEditing };
 
-/** Offers and problems above the tree: a menu in the trash, a local draft, links that cannot be saved. */
+/** Offers and problems above the tree: a menu in the trash, links that cannot be saved. */
 function AboveTree({ editing, place, onRestored }: AboveTreeProps) {
-  const { stored, draft, problem } = editing;
+  const { stored, problem } = editing;
   return (
     <>
-      {stored ? null : <TrashedMenu place={place} onRestored={onRestored} />}
-      {draft ? <LocalDraftBanner draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
+      <TrashedMenu
+        place={place}
+        current={stored?.id ?? null}
+        isDirty={stored !== null && editing.autosave.isDirty}
+        onRestored={onRestored}
+      />
       {problem ? (
         <Alert color="red" variant="outline" mb="md" role="alert">
           {problem}
@@ -135,6 +133,7 @@ function EditorHead({ editing, title, consequence, onVersions, onDeleted }: Edit
               title={title}
               consequence={consequence}
               onDeleted={onDeleted}
+              onUndone={onDeleted}
             />
             <Button variant="default" size="sm" onClick={onVersions}>
               Versions

@@ -74,7 +74,7 @@ function LoadedMenu({ place }: { place: MenuPlace }) {
   if (query.data === undefined) return <LoadingLines count={6} height={44} />;
   const reload = async () => {
     await query.refetch();
-    setRestored(restored + 1);
+    setRestored((count) => count + 1);
   };
   return <MenuEditor key={restored} place={place} {...query.data} onRestored={() => void reload()} />;
 }

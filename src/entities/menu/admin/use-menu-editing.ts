@@ -40,7 +40,7 @@ export function useMenuEditing(place: MenuPlace, record: RecordNode | null, star
   const steps = useSteps(form);
   const { stored, ...send } = useSending(place, record);
   const autosave = useAutosave({ item, store: form, initial, isAutomatic: false, describe, ...send });
-  const localDraft = useLocalDraft(item, initial.values, autosave.resume);
+  useLocalDraft(item, initial.values, autosave);
   const { flush } = autosave;
   const save = useCallback(async () => {
     const current = form.get().values['tree'] as MenuTree;
@@ -52,7 +52,7 @@ export function useMenuEditing(place: MenuPlace, record: RecordNode | null, star
     return false;
   }, [form, flush]);
   useKeys(steps, save);
-  return { tree, form, ...steps, autosave, save, problem, openLink, setOpenLink, stored, ...localDraft };
+  return { tree, form, ...steps, autosave, save, problem, openLink, setOpenLink, stored };
 }
 
 const describe = describeFields(menu.fields);

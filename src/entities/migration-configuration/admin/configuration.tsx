@@ -7,13 +7,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
+import { DeleteRecord } from '#admin/generic/form/deletion/delete-record.tsx';
 import { FormEndContext } from '#admin/generic/form/form-end.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page/page.tsx';
 import { operationOf, recordsKey, type RecordNode } from '#admin/generic/records.ts';
 import { useRecordOfScreen } from '#admin/generic/record-of-screen.ts';
-import { UnsavedGuard } from '#admin/generic/save/leave-guard.tsx';
+import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
 import { SaveButton } from '#admin/ui/save-button.tsx';
 import type { Survey } from '#import/survey.ts';
@@ -22,6 +22,8 @@ import { emptyMapping, newSource, sourcesOf, withSource, type Json } from './raw
 import { Refusal } from './refusal.tsx';
 import { SourceCard } from './source-card.tsx';
 import { TestPanel } from './test-panel.tsx';
+import type { FormDraft } from '#admin/generic/save/drafts/form-draft.ts';
+import { useMappingDraft } from './use-mapping-draft.ts';
 import { useSources } from './use-sources.ts';
 import { FromFile } from './from-file.tsx';
 import { OldSite } from './old-site.tsx';
@@ -44,7 +46,7 @@ export function View() {
 }
 
 function Editor({ record }: { record: RecordNode | null }) {
-  const { name, setName, mapping, setMapping, save, isDirty, end } = useMappingEditing(record);
+  const { name, setName, mapping, setMapping, restored, save, isDirty, end } = useMappingEditing(record);
   const [view, setView] = useState('form');
   const { plan, survey, count } = usePlanning((planned) => {
     setMapping(planned);
@@ -77,15 +79,15 @@ function Editor({ record }: { record: RecordNode | null }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <OldSite mapping={mapping} onChange={setMapping} key={`old-${count}`} />
+      <OldSite mapping={mapping} onChange={setMapping} key={`old-${count}-${restored}`} />
       {view === 'form' ? (
-        <Sources key={count} mapping={mapping} survey={survey} onChange={setMapping} />
+        <Sources key={`${count}-${restored}`} mapping={mapping} survey={survey} onChange={setMapping} />
       ) : (
-        <AsJson key={count} mapping={mapping} onChange={setMapping} />
+        <AsJson key={`${count}-${restored}`} mapping={mapping} onChange={setMapping} />
       )}
       {save.error ? <Refusal error={save.error} title="The configuration was not saved" /> : null}
       <Actions record={record} isSaving={save.isPending} end={end} onSave={onSave} />
-      <UnsavedGuard what="import configuration" isDirty={isDirty} />
+      <LeaveGuard what="import configuration" isDirty={isDirty} />
       <TestPanel mapping={named} />
     </Page>
   );
@@ -193,29 +195,35 @@ function useMappingEditing(record: RecordNode | null) {
   const end = useCallback(() => {
     lastSaved.current = null;
   }, []);
-  const save = useSave(record, (saved) => {
+  const draft = { name, setName, mapping, setMapping, isDirty };
+  const { restored, send } = useMappingDraft(record, draft);
+  const save = useSave(record, send, (saved) => {
     lastSaved.current = { name, mapping };
     if (!record) void navigate({ to: `/migration-configuration/${saved.id}` });
   });
-  return { name, setName, mapping, setMapping, save, isDirty, end };
+  return { name, setName, mapping, setMapping, restored, save, isDirty, end };
 }
 
-function useSave(record: RecordNode | null, onSaved: (saved: RecordNode) => void) {
+const baseOf = ({ name, mapping }: RecordNode) => ({ name, mapping });
+
+function useSave(record: RecordNode | null, send: FormDraft['send'], onSaved: (saved: RecordNode) => void) {
   const { client, site } = useApp();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (values: { name: string; mapping: Json }) =>
-      record
-        ? client.mutate<RecordNode>(operationOf('update', migrationConfiguration), {
-            id: record.id,
-            version: record.version,
-            changes: values,
-            base: { name: record['name'], mapping: record['mapping'] },
-          })
-        : client.mutate<RecordNode>(operationOf('create', migrationConfiguration), {
-            site: site.id,
-            ...values,
-          }),
+      send(() =>
+        record
+          ? client.mutate<RecordNode>(operationOf('update', migrationConfiguration), {
+              id: record.id,
+              version: record.version,
+              changes: values,
+              base: baseOf(record),
+            })
+          : client.mutate<RecordNode>(operationOf('create', migrationConfiguration), {
+              site: site.id,
+              ...values,
+            }),
+      ),
     onSuccess: (saved) => {
       notifyDone('Import configuration saved.');
       void queries.invalidateQueries({ queryKey: recordsKey(migrationConfiguration) });

@@ -1,5 +1,6 @@
 import { access as redirectAccess } from '#entities/website-redirect/access.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
+import { removal } from '#admin/generic/undo/restoration.ts';
 import { defineList } from '#model/screens/define-list.ts';
 import { canForgetMissingPages } from '../access.ts';
 
@@ -74,11 +75,9 @@ export const list = defineList<MissingPage>({
       operation: 'createWebsiteRedirect',
       form: { to: websiteRedirect.fields.to },
       input: ({ path }, { to }, site) => ({ site, from: path, to }),
+      undo: removal(websiteRedirect, 'Removing redirects', 'no longer redirected'),
     },
   ],
-  empty: {
-    title: 'No missing pages',
-    text: 'New entries appear within 30 seconds.',
-  },
+  empty: { title: 'No missing pages', text: 'New entries appear within 30 seconds.' },
   cut: `Only the ${SHOWN_MAX} most requested URLs are shown.`,
 });

@@ -1,12 +1,16 @@
 /** The page that creates a site of the organisation. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page/page.tsx';
-import { NewSiteForm } from './new-site-form.tsx';
+import type { FormDraft } from '#admin/generic/save/drafts/form-draft.ts';
+import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
+import { useFormDraft } from '#admin/generic/save/use-form-draft.ts';
+import { NewSiteForm, type TypedSite } from './new-site-form.tsx';
 
 export function View() {
   const { client, sites, chooseSite, reloadUser } = useApp();
+  const send = useRef<FormDraft['send']>((request) => request());
   const [created, setCreated] = useState<string | null>(null);
   // The new site is selected once the server's list contains it.
   const isKnown = sites.some((site) => site.tenantKey === created);
@@ -27,7 +31,25 @@ export function View() {
           setCreated(tenantKey);
           reloadUser();
         }}
+        send={(request) => send.current(request)}
+        guard={(form) => <Guard {...form} send={send} />}
       />
     </Page>
   );
+}
+
+/** What is typed stays in this browser until the site is created. */
+function Guard({ store, untouched, isDirty, send }: TypedSite & { send: RefObject<FormDraft['send']> }) {
+  const draft = useFormDraft({
+    item: 'site.new',
+    untouched,
+    read: () => store.get().values,
+    restore: (values) => store.replace({ ...store.get().values, ...values }),
+    isDirty,
+  });
+  useEffect(() => {
+    send.current = draft.send;
+    return store.subscribe(draft.store);
+  }, [store, draft, send]);
+  return <LeaveGuard what="site" isDirty={isDirty} />;
 }

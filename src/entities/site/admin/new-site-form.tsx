@@ -1,11 +1,15 @@
 /** The form for a new site; the key in its URL is derived from the name until it is edited. */
-import { Alert, Button, Group } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Alert, Group } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
 import { createFormStore, useForm, type FormStore } from '#admin/generic/form/form-store.ts';
-import { checkValues, writableFields } from '#admin/generic/form/form-values.ts';
+import { checkValues, writableFields, type Values } from '#admin/generic/form/form-values.ts';
+import { focusWithTyped } from '#admin/generic/form/typed-ahead.ts';
+import type { FormDraft } from '#admin/generic/save/drafts/form-draft.ts';
+import { SaveButton } from '#admin/ui/save-button.tsx';
+import { isDeepEqual } from '#merge/deep-equal.ts';
 import { defaultsOf } from '#records/shape.ts';
 import { isTimeZone } from '#text/time-zones.ts';
 import { languageOf } from '#text/languages.ts';
@@ -15,17 +19,33 @@ import { LookChoice } from './look-choice.tsx';
 interface NewSiteFormProps {
   client: Client;
   onCreated: (tenantKey: string) => void;
+  /** Asks before a form with typed values is left, on screens that can be left. */
+  guard?: (form: TypedSite) => ReactNode;
+  /** Runs the request that creates the site. */
+  send?: FormDraft['send'];
 }
 
-export function NewSiteForm({ client, onCreated }: NewSiteFormProps) {
-  const [store] = useState(() => createFormStore({ ...defaultsOf(NEW_SITE), ...ofBrowser() }));
-  const { create, isBusy, failure } = useCreation(store, client, onCreated);
+/** What was typed into the form. */
+export interface TypedSite {
+  store: FormStore;
+  untouched: Values;
+  isDirty: () => boolean;
+}
+
+export function NewSiteForm({ client, onCreated, guard, send = (request) => request() }: NewSiteFormProps) {
+  const [untouched] = useState<Values>(() => ({ ...defaultsOf(NEW_SITE), ...ofBrowser() }));
+  const [store] = useState(() => createFormStore(untouched));
+  const { create, isBusy, failure, isCreated } = useCreation(store, { client, onCreated, send });
+  const isDirty = () => !isCreated() && isTyped(store.get().values, untouched);
   useSuggestedKey(store);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    const first = form.current?.querySelector('input');
+    if (first) focusWithTyped(first);
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void create();
+    if (!isBusy) void create();
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -41,12 +61,15 @@ export function NewSiteForm({ client, onCreated }: NewSiteFormProps) {
       />
       <Look store={store} disabled={isBusy} />
       <Group mt="lg">
-        <Button type="submit" size="sm" loading={isBusy}>
-          Create site
-        </Button>
+        <SaveButton isSaving={isBusy}>Create site</SaveButton>
       </Group>
+      {guard?.({ store, untouched, isDirty })}
     </form>
   );
+}
+
+function isTyped(values: Values, untouched: Values): boolean {
+  return Object.keys(values).some((key) => !isDeepEqual(values[key] ?? null, untouched[key] ?? null));
 }
 
 function Look({ store, disabled }: { store: FormStore; disabled: boolean }) {
@@ -75,9 +98,12 @@ function useSuggestedKey(store: FormStore): void {
   }, [name, language, store]);
 }
 
-function useCreation(store: FormStore, client: Client, onCreated: (tenantKey: string) => void) {
+type CreationOptions = Required<Pick<NewSiteFormProps, 'client' | 'onCreated' | 'send'>>;
+
+function useCreation(store: FormStore, { client, onCreated, send }: CreationOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const created = useRef(false);
   const create = async () => {
     const { values } = store.get();
     const errors = checkValues(NEW_SITE, values, 'create');
@@ -86,7 +112,10 @@ function useCreation(store: FormStore, client: Client, onCreated: (tenantKey: st
     setIsBusy(true);
     setFailure(null);
     try {
-      const { tenantKey } = await client.mutate<{ tenantKey: string }>('createSite', { ...values });
+      const { tenantKey } = await send(() =>
+        client.mutate<{ tenantKey: string }>('createSite', { ...values }),
+      );
+      created.current = true;
       onCreated(tenantKey);
     } catch (err) {
       const fields = err instanceof ApiError ? err.fields : {};
@@ -96,5 +125,5 @@ function useCreation(store: FormStore, client: Client, onCreated: (tenantKey: st
       setIsBusy(false);
     }
   };
-  return { create, isBusy, failure };
+  return { create, isBusy, failure, isCreated: () => created.current };
 }

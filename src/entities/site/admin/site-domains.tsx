@@ -8,6 +8,7 @@ import { dialogProps } from '#admin/generic/dialog.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';
+import { useTypedText } from '#admin/generic/form/use-typed-text.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 
 interface Domain {
@@ -132,8 +133,8 @@ function DomainTable({ domains, onRemove }: { domains: Domain[]; onRemove: (host
 }
 
 function AddDomain({ onAdded }: { onAdded: (domains: Domains) => void }) {
-  const { client } = useApp();
-  const [host, setHost] = useState('');
+  const { client, site } = useApp();
+  const { text: host, setText: setHost, send, guard } = useTypedText(`siteDomain.${site.id}`, 'domain');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const add = async (event: FormEvent) => {
@@ -141,7 +142,8 @@ function AddDomain({ onAdded }: { onAdded: (domains: Domains) => void }) {
     setIsBusy(true);
     setError(null);
     try {
-      onAdded(await client.mutate<Domains>('addSiteDomain', { host: host.trim().toLowerCase() }));
+      const domain = host.trim().toLowerCase();
+      onAdded(await send(() => client.mutate<Domains>('addSiteDomain', { host: domain })));
       setHost('');
     } catch (err) {
       setError((err instanceof ApiError && err.fields['host']) || messageOf(err));
@@ -165,6 +167,7 @@ function AddDomain({ onAdded }: { onAdded: (domains: Domains) => void }) {
           Add
         </Button>
       </Group>
+      {guard}
     </form>
   );
 }

@@ -3,8 +3,15 @@ import { sql } from 'kysely';
 import { badInput, type ErrorReason } from '#model/errors.ts';
 import type { RecordOf } from '#records/record-of.ts';
 import { topicAlias, topicPath } from '#page-model/topics.ts';
-import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
-import { taxonomy } from '../entity.ts';
+import type {
+  EntityHooks,
+  ImportInput,
+  PreparedWrite,
+  RecordContext,
+  UnitOfWork,
+} from '#server/records/index.ts';
+import { taxonomy, TAXONOMY_TYPES } from '../entity.ts';
+import { assertNameCaseUnique, lockTerms, termInOtherCase } from './same-name.ts';
 
 /** Maximum depth of nested terms. */
 const DEPTH_MAX = 6;
@@ -17,10 +24,15 @@ const SEPARATOR = ' > ';
 
 export const hooks: EntityHooks<typeof taxonomy> = {
   entity: taxonomy,
-  imports: { pathOf: async (_work, term) => topicPath(term.alias ?? topicAlias(term.name)) },
+  imports: {
+    pathOf: async (_work, term) => topicPath(term.alias ?? topicAlias(term.name)),
+    create: createOrTakeOver,
+  },
   prepare: async (work, { before, values, next }) => {
     const parent = await checkParent(work, next);
     const { name } = next;
+    if (!before || before.name !== name || before.type !== next.type || before.parent !== next.parent)
+      await assertNameCaseUnique(work, next);
     return {
       ...values,
       alias: before?.alias && before.name === name ? before.alias : await newAlias(work, name),
@@ -34,6 +46,27 @@ export const hooks: EntityHooks<typeof taxonomy> = {
     for (const siteId of work.siteIds) work.tags.add(siteTag(siteId));
   },
 };
+
+/** Creates the term of an import. A term whose name differs only in case is used instead. */
+async function createOrTakeOver(
+  work: RecordContext,
+  { values, tookOver }: ImportInput,
+): Promise<RecordOf<typeof taxonomy>> {
+  const { name, type = 'Tag', parent = null } = values;
+  await lockTerms(work);
+  const known =
+    typeof name === 'string' && isTermType(type)
+      ? await termInOtherCase(work, { name, type, parent: typeof parent === 'number' ? parent : null })
+      : null;
+  const existing = known && (await work.records.find(taxonomy, known.id));
+  if (!existing) return work.records.create(taxonomy, values);
+  tookOver?.();
+  return existing;
+}
+
+function isTermType(type: unknown): type is (typeof TAXONOMY_TYPES)[number] {
+  return TAXONOMY_TYPES.some((known) => known === type);
+}
 
 /**
  * Returns the alias of a new or renamed term. The term joins an existing topic of the same name: a topic from
@@ -67,10 +100,7 @@ async function checkParent(
   { id, parent: parentId, type }: PreparedWrite<typeof taxonomy>['next'],
 ): Promise<Term | null> {
   if (parentId === null) return null;
-  // Serialises concurrent moves of terms below each other: the second sees the result of the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended('taxonomy', ${work.organisationId}))`.execute(
-    work.db,
-  );
+  await lockTerms(work);
   const above = await sql<Term>`
     with recursive above as (
       select id, name, type, full_name, parent_id, 1 as depth from taxonomy

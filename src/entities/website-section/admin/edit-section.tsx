@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
-import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
+import { DeleteRecord } from '#admin/generic/form/deletion/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { Page } from '#admin/generic/page/page.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
@@ -53,7 +53,7 @@ function EditSection({ record, onSaved }: { record: RecordNode; onSaved: () => v
             id={record.id}
             title={name}
             consequence="Only an empty section can be deleted."
-            onDeleted={() => void navigate({ to: '/website-sections', replace: true })}
+            onDeleted={() => void navigate({ to: '/website-sections', replace: true, ignoreBlocker: true })}
           />
         }
       />

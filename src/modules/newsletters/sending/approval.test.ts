@@ -49,8 +49,8 @@ const stateOf = async (id: number) =>
     )
   )[0];
 const mailsAbout = (id: number) =>
-  database.superuser<{ text: string }>(`select text from mail_outbox where text like $1`, [
-    `%edit-newsletter-campaign/${id}?%`,
+  database.superuser<{ text: string }>(`select text from mail_outbox where text ~ $1`, [
+    `edit-newsletter-campaign/${id}\\M`,
   ]);
 
 test('a campaign is sent only after another user has approved it', async () => {

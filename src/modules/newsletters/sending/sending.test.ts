@@ -390,3 +390,62 @@ test('a campaign without a subject, or changed since it was read, is not sent', 
   const empty = await call('sendNewsletterCampaign', { id: campaign.id, version: campaign.version + 1 });
   expect(empty.error?.message).toContain('The subject is missing.');
 });
+
+/** Number of emails of a campaign; those of earlier tests may arrive at any time. */
+const emailsOf = (name: string) => received.filter(({ subject: line }) => line?.startsWith(name)).length;
+
+const deleteAndRestore = async (id: number, meanwhile: () => Promise<unknown>) => {
+  expect((await call('deleteNewsletterCampaign', { id })).error).toBeNull();
+  await meanwhile();
+  const { error, result } = await call('restoreNewsletterCampaign', { id });
+  expect(error).toBeNull();
+  return result as { state: string; sendAt: string | null; restoredWithout: string | null };
+};
+
+test('a scheduled campaign in the trash is not sent, and is a draft if its time has passed', async () => {
+  const { id, version } = await compose('Week 5');
+  await call('sendNewsletterCampaign', { id, version });
+  const restored = await deleteAndRestore(id, async () => {
+    await subject.database.superuser(
+      "update newsletter_campaign set send_at = now() - interval '1 minute' where id = $1",
+      [id],
+    );
+    await deliver();
+    expect(emailsOf('Week 5')).toBe(0);
+  });
+  expect(restored).toMatchObject({ state: 'draft', sendAt: null });
+  expect(restored.restoredWithout).toBe(
+    'The time to send “Week 5” has passed. It was not sent, and is a draft again.',
+  );
+  await deliver();
+  expect([emailsOf('Week 5'), await stateOf(id)]).toEqual([0, 'draft']);
+});
+
+test('a restored campaign whose time is still to come is sent at that time', async () => {
+  const { id, version } = await compose('Week 6');
+  const at = new Date(Date.now() + 7_200_000).toISOString();
+  await call('sendNewsletterCampaign', { id, version, at });
+  const restored = await deleteAndRestore(id, async () => {});
+  expect(restored).toMatchObject({ state: 'scheduled', sendAt: at, restoredWithout: null });
+  const queued = await subject.database.superuser<{ at: Date }>(
+    `select run_at as at from graphile_worker.jobs where task_identifier = 'newsletters/beginSend' and key like $1`,
+    [`%${id}`],
+  );
+  expect(queued.map((job) => job.at.toISOString())).toEqual([at]);
+});
+
+test('a campaign in the trash is not listed, and readers cannot see the trash', async () => {
+  const { id } = await compose('Week 7');
+  await call('deleteNewsletterCampaign', { id });
+  const idsOf = (answer: { result: unknown }) =>
+    (answer.result as { edges: { node: { id: number } }[] }).edges.map(({ node }) => node.id);
+  const listed = { site: a1.id, limit: 100 };
+  expect(idsOf(await call('getNewsletterCampaignStream', listed))).not.toContain(id);
+  expect(idsOf(await call('getNewsletterCampaignStream', { ...listed, inTrash: true }))).toContain(id);
+  const reader = await gql(app, {
+    id: 'getNewsletterCampaignStream',
+    input: { limit: 100, inTrash: true },
+    host: a1.host,
+  });
+  expect(idsOf(reader)).not.toContain(id);
+});

@@ -5,7 +5,7 @@ import { buildCampaigns } from '#testing/make/make-campaigns.ts';
 import { makeSubscription } from '#testing/make/make-newsletter.ts';
 import { newsletter } from '../subscriptions/entities/newsletter/entity.ts';
 import type { SuppressionReason } from './model/reasons.ts';
-import { addressKey } from './server/address-hash.ts';
+import { addressHash, addressKey } from './server/address-hash.ts';
 import { suppressAddress } from './server/suppress.ts';
 
 const subject = await buildCampaigns();
@@ -129,15 +129,49 @@ test('staff of one site unsubscribe an address of that site, which stays free to
   expect(await sitesOf(email)).toEqual([a1.id]);
 });
 
-test('an erasure is refused while a site of others suppresses the address, and removes what the own sites store', async () => {
-  const [own, theirs] = ['erased@harbour.example', 'kept@harbour.example'];
-  await addOn('a1', own);
-  await addOn('a2', theirs);
+describe('an erasure by staff of one site', () => {
   const erase = (email: string) => callOn('a1', 'eraseNewsletterAddress', { email, isSuppressed: true });
-  expect((await erase(own)).result).toMatchObject({ isSuppressed: true });
-  expect(await sitesOf(own)).toEqual([]);
-  expect((await erase(theirs)).error?.extensions).toMatchObject({ reason: 'SUBSCRIBER_OF_OTHER_SITE' });
-  expect(await sitesOf(theirs)).toEqual([a2.id]);
+  const stored = (email: string) =>
+    database.superuser('select 1 from newsletter_suppression where email = $1', [email]);
+
+  test('suppressions of the own sites lose the address', async () => {
+    const email = 'erased@harbour.example';
+    await addOn('a1', email);
+    expect((await erase(email)).result).toMatchObject({ isSuppressed: true });
+    expect(await stored(email)).toEqual([]);
+  });
+
+  test('a suppression of another site stays in force, without the address', async () => {
+    const email = 'erased-here@harbour.example';
+    await addOn('a2', email);
+    await subscribe(email);
+    expect((await erase(email)).result).toMatchObject({ subscriptions: 1 });
+    await runJobs();
+    expect(await stored(email)).toEqual([]);
+    const hashes = await write(async (work) => addressHash(await addressKey(work, services), email));
+    const left = await database.superuser<{ site: number }>(
+      "select site_id as site from newsletter_suppression where address_hash = $1 and status = 'active' order by site_id",
+      [hashes],
+    );
+    expect(left.map(({ site }) => site)).toEqual([a1.id, a2.id]);
+  });
+
+  test('an address that only other sites know is missing, and nothing of it changes', async () => {
+    const [listed, mailed] = ['listed-elsewhere@harbour.example', 'mailed@harbour.example'];
+    await addOn('a2', listed);
+    await database.superuser(
+      `insert into mail_outbox (organisation_id, "to", subject, html, text, state, attempts)
+       select organisation_id, $1, 'Your order', '', '', 'sent', 1 from site where id = $2`,
+      [mailed, a1.id],
+    );
+    for (const email of [listed, mailed, 'unknown@harbour.example'])
+      expect((await erase(email)).error?.extensions).toMatchObject({ reason: 'ADDRESS_NOT_FOUND' });
+    expect(await sitesOf(listed)).toEqual([a2.id]);
+    const mails = 'select 1 from mail_outbox where "to" = $1';
+    expect(await database.superuser(mails, [mailed])).toHaveLength(1);
+    expect((await call('eraseNewsletterAddress', { email: mailed, isSuppressed: false })).error).toBeNull();
+    expect(await database.superuser(mails, [mailed])).toEqual([]);
+  });
 });
 
 describe('an imported list', () => {
@@ -205,5 +239,37 @@ describe('an imported list', () => {
     expect([found.includes(back), found.includes(grave)]).toEqual([true, false]);
     const again = await call('undoNewsletterSuppressionImport', { id });
     expect(again.error?.extensions).toMatchObject({ reason: 'IMPORT_NOT_ENDED' });
+  });
+
+  test.each([
+    ['the first', 0],
+    ['the last', 2],
+  ])(
+    'an address of several imports is suppressed until all of them are undone, beginning with %s',
+    async (_, first) => {
+      const email = `listed-${first}@harbour.example`;
+      const ids: number[] = [];
+      for (let count = 0; count < 3; count += 1) {
+        const { result } = await call('importNewsletterSuppressions', { text: email, isLast: true });
+        ids.push((result as { import: number }).import);
+        await runJobs();
+      }
+      for (const id of [...ids.splice(first, 1), ...ids]) {
+        expect(await sitesOf(email)).toEqual([null]);
+        expect((await call('undoNewsletterSuppressionImport', { id })).error).toBeNull();
+        await runJobs();
+      }
+      expect(await sitesOf(email)).toEqual([]);
+    },
+  );
+
+  test('an import of one site holds there after one of the organisation with the same address was undone', async () => {
+    const email = 'both-levels@harbour.example';
+    const { result } = await call('importNewsletterSuppressions', { text: email, isLast: true });
+    await runJobs();
+    await importOn('a1', [email]);
+    await call('undoNewsletterSuppressionImport', { id: (result as { import: number }).import });
+    await runJobs();
+    expect(await sitesOf(email)).toEqual([a1.id]);
   });
 });

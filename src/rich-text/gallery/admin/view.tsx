@@ -1,7 +1,7 @@
 import { Button, Loader, Text, TextInput } from '@mantine/core';
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { Images } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { useId, useState, type Ref } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { AssetPicker } from '#admin/ui/images/asset-picker.tsx';
@@ -19,6 +19,7 @@ export function GalleryView({ node, updateAttributes, ...box }: ReactNodeViewPro
   const images = node.attrs['images'] as ImageNodeAttrs[];
   const disabled = !box.editor.isEditable;
   const change = (next: ImageNodeAttrs[]) => updateAttributes({ images: next });
+  const addId = useId();
   return (
     <NodeBox
       {...box}
@@ -27,24 +28,27 @@ export function GalleryView({ node, updateAttributes, ...box }: ReactNodeViewPro
       hint={`${images.length} of at most ${GALLERY_IMAGES_MAX}`}
     >
       <div contentEditable={false}>
-        <ImageList images={images} disabled={disabled} onChange={change} />
-        <ImageChoice images={images} disabled={disabled} onChange={change} />
+        <ImageList addId={addId} images={images} disabled={disabled} onChange={change} />
+        <ImageChoice addId={addId} images={images} disabled={disabled} onChange={change} />
       </div>
     </NodeBox>
   );
 }
 
 interface ImagesProps {
+  /** The control that adds images. */
+  addId: string;
   images: ImageNodeAttrs[];
   disabled: boolean;
   onChange: (images: ImageNodeAttrs[]) => void;
 }
 
-function ImageList({ images, disabled, onChange }: ImagesProps) {
+function ImageList({ addId, images, disabled, onChange }: ImagesProps) {
   const { listRef, move, remove, onRowKeyDown, announcement } = useOrderedEntries(
     images,
     onChange,
     (index) => `Image ${index + 1}`,
+    () => document.getElementById(addId),
   );
   return (
     <>
@@ -88,7 +92,7 @@ function ImageList({ images, disabled, onChange }: ImagesProps) {
 }
 
 /** Selects images in the library; selecting one again removes it. */
-function ImageChoice({ images, disabled, onChange }: ImagesProps) {
+function ImageChoice({ addId, images, disabled, onChange }: ImagesProps) {
   const [isPicking, setIsPicking] = useState(false);
   const toggle = (asset: AssetInfo) => {
     const others = images.filter((image) => image.asset !== asset.id);
@@ -98,6 +102,7 @@ function ImageChoice({ images, disabled, onChange }: ImagesProps) {
   return (
     <>
       <Button
+        id={addId}
         size="xs"
         variant="default"
         disabled={disabled || images.length >= GALLERY_IMAGES_MAX}

@@ -53,19 +53,24 @@ export function selectionOf(
   schema: GraphQLSchema,
   registry: Registry,
   type: GraphQLOutputType | undefined,
+  { isRestoration = false }: { isRestoration?: boolean } = {},
 ): string {
   const named = getNamedType(type);
   if (!isObjectType(named) && !isInterfaceType(named)) return '';
-  return ` ${createSelector(schema, cardsOf(registry))(named, 'whole', 0)}`;
+  return ` ${createSelector(schema, cardsOf(registry, isRestoration))(named, 'whole', 0)}`;
 }
 
-function cardsOf(registry: Registry): ReadonlyMap<string, Card> {
+/** Name of the field with what a record was restored without. Only stored operations that restore records select it. */
+export const RESTORED_WITHOUT = 'restoredWithout';
+
+function cardsOf(registry: Registry, isRestoration: boolean): ReadonlyMap<string, Card> {
   return new Map(
     [...registry.entities.values()].map(({ entity }) => {
       const computed = Object.entries(registry.hooks.get(entity.name)?.computed ?? {});
       const made = computed.flatMap(([name, { isOfCard }]) => (isOfCard ? [name] : []));
       const ofOneRecord = computed.flatMap(([name, { isOfOneRecord }]) => (isOfOneRecord ? [name] : []));
       const onRequest = computed.flatMap(([name, { isOnRequest }]) => (isOnRequest ? [name] : []));
+      if (entity.hasTrash && !isRestoration) onRequest.push(RESTORED_WITHOUT);
       const fields = [...Object.keys(fieldsIn('card', entity.fields)), ...made];
       return [pascalCase(entity.name), { title: entity.titleField, fields, made, ofOneRecord, onRequest }];
     }),

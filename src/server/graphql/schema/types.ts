@@ -26,6 +26,7 @@ import { connectionTypes, ofEveryRecord, remember, type RecordType } from './rec
 import { placedBy, placementFields, type FieldConfig, type ItemPlacement } from './placed-fields.ts';
 import { namedTypes } from './named-types.ts';
 import { ownFieldNames, ownFieldsOf, renamed } from './own-field-names.ts';
+import { RESTORED_WITHOUT } from './selection.ts';
 import { InstantScalar, JsonScalar, RichTextScalar } from './scalars.ts';
 import { inputOfVariants } from './variant-inputs.ts';
 import { inSentence } from '#text/in-sentence.ts';
@@ -130,6 +131,7 @@ function recordTypes(
     ...ofEveryRecord,
     ...outputFields(entity.fields, output),
     ...computedFields(entity, registry, output),
+    ...(entity.hasTrash && { [RESTORED_WITHOUT]: restoredWithout }),
     ...(type && renamed(outputFields(type.fields, output, ownFieldsOf(type)), namesOf(entity, type))),
   });
 
@@ -256,6 +258,13 @@ function recordOf(value: unknown, api: Extract<ApiType, { record: string }>, sta
   if (typeof value !== 'number') return value;
   return api.offered ? state.loadOffered(api.record, value) : state.load(api.record, value);
 }
+
+/** The answer of a restoration, in addition to the record. */
+const restoredWithout: FieldConfig = {
+  type: GraphQLString,
+  description:
+    'Sentences about what the record was restored without, because another record has it now. Null if it has everything, and in the answers of all other operations.',
+};
 
 function computedFields(
   entity: Entity,

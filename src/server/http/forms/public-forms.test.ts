@@ -287,6 +287,9 @@ test('an address that sends endlessly is refused with a message when to try agai
   }
   expect(last.statusCode).toBe(429);
   expect(last.body).toContain(words.tooMany);
+  const wait = Number(last.headers['retry-after']);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(3_600);
   expect(last.body).toContain('Number 8');
   expect(await submissions()).toHaveLength(before + 8);
 });

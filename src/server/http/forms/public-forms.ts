@@ -166,7 +166,16 @@ async function sendToBrowser(
   const policy = page.headers['content-security-policy'];
   return reply
     .code(answer.kind === 'again' ? answer.status : 200)
-    .headers({ ...PUBLIC_HTML_HEADERS, ...(policy && { 'content-security-policy': policy }) })
+    .headers({
+      ...PUBLIC_HTML_HEADERS,
+      ...(policy && { 'content-security-policy': policy }),
+      ...retryAfter(answer),
+    })
     .type('text/html; charset=utf-8')
     .send(plainBody(shown.body));
+}
+
+function retryAfter(answer: Exclude<FormAnswer, { kind: 'missing' }>): Record<string, string> {
+  const seconds = answer.kind === 'again' ? answer.retryAfterSeconds : undefined;
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }

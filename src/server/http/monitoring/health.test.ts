@@ -1,6 +1,7 @@
 /** Monitoring reports a full disk before people notice it. */
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { createDiskStore } from '#server/media/index.ts';
+import { installationIdOf } from '#server/signing/installation-id.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -26,6 +27,16 @@ test('an installation with free space on every disk is ok', async () => {
       dependencies: { database: 'ok', purges: 'ok', dataDisk: 'ok', databaseDisk: 'ok' },
     }),
   );
+});
+
+test('every process of an installation returns one identifier, which does not contain its secret', async () => {
+  const secret = 'quay'.repeat(10);
+  const answer = (await app.inject('/Healthz')).json<{ installation: string }>();
+  expect(answer.installation).toBe(services.installationId);
+  expect(installationIdOf(secret)).toMatch(/^[A-Za-z0-9_-]{16}$/);
+  expect(installationIdOf(secret)).toBe(installationIdOf(secret));
+  expect(installationIdOf(`${secret}s`)).not.toBe(installationIdOf(secret));
+  expect(secret).not.toContain(installationIdOf(secret).slice(0, 4));
 });
 
 test('a full disk of the data folder is named, from when files are refused; readers are answered as before', async () => {

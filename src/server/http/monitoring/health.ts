@@ -8,6 +8,7 @@ import { version } from '../../../../package.json';
 /**
  * `GET /Healthz` (contract): 200 while readers can be served; with `?ready=1` only if the database responds
  * too. `restarts`: when the launcher restarted the server in the ten minutes before its last start.
+ * `installation`: the same for all processes and hosts of one installation.
  */
 export function healthRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { ready?: string } }>('/Healthz', async (request, reply) => {
@@ -23,6 +24,7 @@ export function healthRoute(app: FastifyInstance, services: Services): void {
       .send({
         status: isWhole ? 'ok' : 'degraded',
         version,
+        installation: services.installationId,
         draining,
         restarts: services.config.restarts,
         dependencies: {

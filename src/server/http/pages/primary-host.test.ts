@@ -104,7 +104,7 @@ test('a verified domain that is not primary shows the site, and changes none of 
   expect(page.body).toContain(`<link rel="canonical" href="http://${b1.host.replace(/:.*/, '')}/about"`);
 });
 
-test('a domain becomes primary once it is seen to answer as this product does', async () => {
+test('a domain becomes primary once it is seen to answer as this installation does', async () => {
   const answering =
     (body: unknown, status = 200) =>
     () =>
@@ -114,14 +114,19 @@ test('a domain becomes primary once it is seen to answer as this product does', 
         url: `https://${PRIMARY}/Healthz`,
         body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
       });
+  const own = services.installationId;
   await expect(
-    assertHostAnswers(PRIMARY, answering({ status: 'degraded', version: '0.1.0', draining: false }, 503)),
+    assertHostAnswers(PRIMARY, own, answering((await app.inject('/Healthz')).json(), 503)),
   ).resolves.toBeUndefined();
-  await expect(assertHostAnswers(PRIMARY, answering('<h1>Parked</h1>'))).rejects.toThrow(
+  await expect(assertHostAnswers(PRIMARY, own, answering('<h1>Parked</h1>'))).rejects.toThrow(
     `https://${PRIMARY} answers with status 200, not as Masthead does. Point its DNS and your proxy here`,
   );
+  const other = { version: '0.1.0', draining: false, installation: 'another' };
+  await expect(assertHostAnswers(PRIMARY, own, answering(other))).rejects.toThrow(
+    `https://${PRIMARY} leads to another installation of Masthead. Point its DNS`,
+  );
   const unreachable = () => Promise.reject(new Error('The host has no address.'));
-  await expect(assertHostAnswers(PRIMARY, unreachable)).rejects.toThrow(
+  await expect(assertHostAnswers(PRIMARY, own, unreachable)).rejects.toThrow(
     `https://${PRIMARY} does not answer (The host has no address.)`,
   );
 });

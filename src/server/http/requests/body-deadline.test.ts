@@ -1,5 +1,6 @@
 /** A body that trickles in is cut off; a file may take longer. */
 import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
@@ -17,6 +18,7 @@ app.post('/', async (request) => {
 app.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null));
 app.post('/route', async (request) => ({ said: await request.file() }));
 app.post('/refused', (_request, reply) => reply.code(401).send({ said: 'Who are you?' }));
+app.get('/open', async () => ({ said: 'open' }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 afterAll(() => app.close());
@@ -80,6 +82,45 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b
     expect(heard.join('')).not.toContain('408');
   },
 );
+
+/** Sends `step` bytes of a refused body each 25 ms, then a second request. Returns everything that was received. */
+async function sendRefused(step: number, { isChunked = false } = {}): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  let isClosed = false;
+  socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+  socket.on('error', () => undefined).once('close', () => (isClosed = true));
+  const steps = (LIMIT_MS * 4) / 25;
+  socket.write(
+    `POST /refused HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\n${isChunked ? 'transfer-encoding: chunked' : `content-length: ${step * steps}`}\r\n\r\n`,
+  );
+  const bytes = 'x'.repeat(step);
+  for (let sent = 0; sent < steps && !isClosed; sent += 1) {
+    socket.write(isChunked ? `${step.toString(16)}\r\n${bytes}\r\n` : bytes);
+    await sleep(25);
+  }
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  if (!isClosed) {
+    socket.write(`${isChunked ? '0\r\n\r\n' : ''}GET /open HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
+    await closed;
+  }
+  return heard;
+}
+
+test('a refused body that arrives steadily is received whole, and its connection serves the next request', async () => {
+  const heard = await sendRefused(4_000);
+  expect(heard).toMatch(/^HTTP\/1\.1 401 /);
+  expect(heard).toContain('{"said":"open"}');
+});
+
+test.each([
+  ['a trickle', 10, {}],
+  ['a body without a length', 4_000, { isChunked: true }],
+])('%s after the response ends the connection', async (_what, step, options) => {
+  const heard = await sendRefused(step, options);
+  expect(heard).toMatch(/^HTTP\/1\.1 401 /);
+  expect(heard).not.toContain('open');
+});
 
 test('a complete body is answered', async () => {
   const answer = await app.inject({ method: 'POST', url: '/', payload: { berth: '7' } });

@@ -12,7 +12,7 @@ import { RequiresSequentialWrites } from '#records/write-batch.ts';
 import { withTrash } from '#server/db/index.ts';
 import { columnOf, tableOf } from '../columns.ts';
 import { findRecord } from '../read.ts';
-import type { ListCaller, Records } from '../record-actions.ts';
+import type { ListCaller, Records, RestoredRecord } from '../record-actions.ts';
 import { entityOf, type RecordContext } from '../record-context.ts';
 import { assertUnused } from '../references/references.ts';
 import type { StoredRecord } from '../stored-record.ts';
@@ -73,8 +73,15 @@ async function deleteRecord<E extends Entity>(
   );
 }
 
-/** Restores a record from the trash with all its data. Throws NOT_FOUND, FORBIDDEN. */
-function restoreRecord<E extends Entity>(work: RecordContext, entity: E, id: number): Promise<RecordOf<E>> {
+/**
+ * Restores a record from the trash with all its data, apart from what another record has now. Throws NOT_FOUND, FORBIDDEN,
+ * BAD_USER_INPUT for a record that cannot be restored without it.
+ */
+function restoreRecord<E extends Entity>(
+  work: RecordContext,
+  entity: E,
+  id: number,
+): Promise<RestoredRecord<E>> {
   return seeTrash(work, async () => {
     const before = await findInTrash(work, entity, id);
     assertCanDelete(work, entity, before, 'restore');
@@ -83,8 +90,8 @@ function restoreRecord<E extends Entity>(work: RecordContext, entity: E, id: num
 }
 
 /**
- * Skips access checks: restores the record in the trash whose field has the value; null without such a
- * record.
+ * Restores the record in the trash whose field has the value; null without such a record. Throws FORBIDDEN if the actor may not
+ * change it.
  */
 function restoreByValue<E extends Entity>(
   work: RecordContext,
@@ -98,7 +105,11 @@ function restoreByValue<E extends Entity>(
         and trashed is not null
       limit 1`.execute(work.db);
     const found = rows[0] && (await findRecord(work, entity, rows[0].id, { lock: true }));
-    return found ? bringBack(work, entity, found) : null;
+    if (!found) return null;
+    const { access } = entityOf(work.registry, entity.name);
+    if (!access.update(work.actor, found))
+      throw access.refusal?.('restore', work.actor, found) ?? forbidden();
+    return bringBack(work, entity, found);
   });
 }
 
@@ -158,9 +169,18 @@ async function bringBack<E extends Entity>(
   work: RecordContext,
   entity: E,
   before: RecordOf<E>,
-): Promise<RecordOf<E>> {
+): Promise<RestoredRecord<E>> {
   const note = { event: 'Restored from the trash' };
+  const { values = {}, sentences = [] } =
+    (await work.registry.hooks.get(entity.name)?.restoring?.(work, before)) ?? {};
   // Pages that refer to the record were rendered without it.
   for (const siteId of work.siteIds) work.tags.add(siteTag(siteId));
-  return writeRecord(work, entity, before, { trashed: null, trashedBy: null }, { note });
+  const restored = await writeRecord(
+    work,
+    entity,
+    before,
+    { ...values, trashed: null, trashedBy: null },
+    { note },
+  );
+  return { ...restored, restoredWithout: sentences.length > 0 ? sentences.join(' ') : null };
 }

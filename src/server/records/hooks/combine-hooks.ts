@@ -2,7 +2,9 @@
  * The hooks of each entity, as the engines call them: several files can have hooks for one entity, and all run in a
  * stated order (docs/recipes/extension.md).
  */
-import type { EntityHooks, FollowedWrite, PreparedWrite, RecordContext } from '../record-context.ts';
+import type { Entity } from '#model/define-entity.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import type { EntityHooks, FollowedWrite, GivenUp, PreparedWrite, RecordContext } from '../record-context.ts';
 import { guardedHooks } from './guarded-hooks.ts';
 
 /** The hooks of one file. */
@@ -100,6 +102,7 @@ function combined(all: readonly [EntityHooks, ...EntityHooks[]]): EntityHooks {
     ...(having('computed') && {
       computed: Object.assign({}, ...all.toReversed().map(({ computed }) => computed)),
     }),
+    ...(having('restoring') && { restoring: (work, record) => giveUpInTurn(all, work, record) }),
     ...combinedCsv(all, having),
     ...movesOf(all, having),
   };
@@ -144,6 +147,21 @@ async function followInTurn(
 ): Promise<void> {
   const handed = write.handed instanceof HandedByHook ? write.handed.values : [];
   for (const [at, hooks] of all.entries()) await hooks.after?.(work, { ...write, handed: handed[at] });
+}
+
+async function giveUpInTurn(
+  all: readonly EntityHooks[],
+  work: RecordContext,
+  record: RecordOf<Entity>,
+): Promise<GivenUp> {
+  let values: GivenUp['values'] = {};
+  const sentences: string[] = [];
+  for (const hooks of all) {
+    const given = await hooks.restoring?.(work, { ...record, ...values });
+    values = { ...values, ...given?.values };
+    sentences.push(...(given?.sentences ?? []));
+  }
+  return { values, sentences };
 }
 
 type Having = (part: keyof EntityHooks) => boolean;

@@ -15,11 +15,12 @@ const CALLED = [
   'preview',
   'rearranged',
   'references',
+  'restoring',
   'sitesOf',
 ] as const;
 
 /** Hooks that run in a write; all others read. */
-const WRITING: ReadonlySet<string> = new Set(['after', 'moved', 'prepare', 'rearranged']);
+const WRITING: ReadonlySet<string> = new Set(['after', 'moved', 'prepare', 'rearranged', 'restoring']);
 
 /**
  * Returns the hooks of a file. They throw INTERNAL with the name of the extension if a hook of an extension throws anything

@@ -1,5 +1,6 @@
 /** Finds the records that refer to a record, for users who consider deleting it. */
 import { sql } from 'kysely';
+import { PENDING_KIND } from '#records/shape.ts';
 import { findRecord, findRecords } from '../read.ts';
 import { entityOf, type RecordContext } from '../record-context.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
@@ -31,14 +32,19 @@ export async function isUsedOnOtherSites(
   return false;
 }
 
-/** Returns every record that refers to one of `ids`, once, without those records themselves. */
+/**
+ * Returns every record that refers to one of `ids`, once, without those records themselves. Records that refer
+ * to them only in `quietField` are counted and named separately.
+ */
 export async function usesOf(
   work: RecordContext,
   to: { entity: string; ids: readonly number[] },
+  quietField?: string,
 ): Promise<Uses> {
-  const rows = await usersOf(work, to);
+  const rows = (await usersOf(work, to)).map((row) => ({ ...row, isQuiet: isOnly(row.kinds, quietField) }));
   const records: Uses['records'] = [];
-  for (const row of rows.slice(0, NAMED_MAX)) {
+  // Those that are not quiet come first: they are the reason to think again.
+  for (const row of rows.toSorted((a, b) => Number(a.isQuiet) - Number(b.isQuiet)).slice(0, NAMED_MAX)) {
     const { entity, access } = entityOf(work.registry, row.from_entity);
     const record = await findRecord(work, entity, row.from_id);
     // For records on sites that the actor does not work on, only their existence is reported.
@@ -48,9 +54,17 @@ export async function usesOf(
     // A menu is named by its position on the site, which users know by its label.
     const title = (typeof stored === 'string' && field?.kind.present?.(stored, field.options)) || stored;
     const name = typeof title === 'string' && title !== '' ? title : `${entity.label} ${record.id}`;
-    records.push({ entity: entity.name, label: entity.label, id: record.id, name });
+    const type = entity.variants && work.registry.contentTypes.get(String(record['type']));
+    const label = type?.label ?? entity.label;
+    records.push({ entity: entity.name, label, id: record.id, name, isQuiet: row.isQuiet });
   }
-  return { records, totalCount: rows.length };
+  return { records, totalCount: rows.length, quietCount: rows.filter(({ isQuiet }) => isQuiet).length };
+}
+
+/** Whether a record refers in `field` and nowhere else, apart from its unpublished changes. */
+function isOnly(kinds: string, field: string | undefined): boolean {
+  const shown = kinds.split(' ').filter((kind) => kind !== PENDING_KIND);
+  return shown.length > 0 && shown.every((kind) => kind === field);
 }
 
 /**
@@ -59,14 +73,14 @@ export async function usesOf(
 async function usersOf(
   work: UnitOfWork,
   to: { entity: string; ids: readonly number[] },
-): Promise<{ from_entity: string; from_id: number }[]> {
-  const { rows } = await sql<{ from_entity: string; from_id: number }>`
-    select distinct one.from_entity, one.from_id from unnest(${to.ids}::integer[]) as used (id) cross join lateral (
-      select distinct r.from_entity, r.from_id from reference r
+): Promise<{ from_entity: string; from_id: number; kinds: string }[]> {
+  const { rows } = await sql<{ from_entity: string; from_id: number; kinds: string }>`
+    select one.from_entity, one.from_id, string_agg(one.kinds, ' ') as kinds from unnest(${to.ids}::integer[]) as used (id) cross join lateral (
+      select r.from_entity, r.from_id, string_agg(r.kind, ' ') as kinds from reference r
       where r.organisation_id = ${work.organisationId} and r.to_entity = ${to.entity} and r.to_id = used.id
         and not (r.from_entity = ${to.entity} and r.from_id = any (${to.ids}::integer[]))
-      order by r.from_entity, r.from_id desc limit ${COUNTED_MAX}
-    ) one order by one.from_entity, one.from_id desc limit ${COUNTED_MAX}
+      group by r.from_entity, r.from_id order by r.from_entity, r.from_id desc limit ${COUNTED_MAX}
+    ) one group by one.from_entity, one.from_id order by one.from_entity, one.from_id desc limit ${COUNTED_MAX}
   `.execute(work.db);
   return rows;
 }

@@ -75,6 +75,17 @@ async function flush(path: string): Promise<void> {
   }
 }
 
+/** Items of types that are not defined any more, with what only their editors know. */
+function itemsOf({ contentTypes }: DefinedNames): Part {
+  return {
+    sql: `select json_build_object('item', to_jsonb(content), 'workingCopy', copy.data, 'unfinished', copy.unfinished,
+        'previousState', previous.state)::text as line from content
+      left join content_working_copy copy on copy.organisation_id = content.organisation_id and copy.content_id = content.id
+      left join content_previous_state previous on previous.organisation_id = content.organisation_id and previous.content_id = content.id
+      where type <> all (array[${literals(contentTypes)}]::text[])`,
+  };
+}
+
 async function partsOf(
   client: pg.ClientBase,
   { made, defined }: { made: MadeObjects | null; defined: DefinedNames },
@@ -95,11 +106,7 @@ async function partsOf(
       sql: `select json_build_object('table', '${table}', 'id', to_jsonb(t) -> 'id', 'column', '${column}', 'value', t.${quoted(column)})::text as line
         from public.${quoted(table)} t where t.${quoted(column)} is not null`,
     })),
-    {
-      sql: `select json_build_object('item', to_jsonb(content), 'workingCopy', copy.data, 'unfinished', copy.unfinished)::text as line from content
-        left join content_working_copy copy on copy.organisation_id = content.organisation_id and copy.content_id = content.id
-        where type <> all (array[${literals(defined.contentTypes)}]::text[])`,
-    },
+    itemsOf(defined),
     {
       sql: `select json_build_object('history', to_jsonb(h))::text as line from organisation o
         join history h on h.organisation_id = o.id

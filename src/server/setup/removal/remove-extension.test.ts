@@ -212,6 +212,7 @@ test('a removal exports everything, leaves the schema as it was before, and the 
     item: expect.objectContaining({ id: itemIds[2], fields: { berth: 7 } }),
     workingCopy: null,
     unfinished: null,
+    previousState: null,
   });
   expect(lines).toContainEqual(
     expect.objectContaining({ block: { id: 'b99', type: 'berth_board', v: 1, settings: { berths: 3 } } }),

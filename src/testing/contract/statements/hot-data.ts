@@ -94,6 +94,9 @@ export async function addItems({ services, database, world }: Subject, site: Wor
     `update content c set touched = now() - id % 5000 * interval '1 minute' where organisation_id = $1 and id between 50000001 and 60000000 and id % 2 = 0`,
     `insert into content_review (organisation_id, content_id, state, submitted_by_id)
        select organisation_id, id, case when id % 40 = 3 then 'waiting' else 'returned' end, ${world.a.users.contributor.id} ${mine} and id % 20 = 3`,
+    `insert into content_previous_state (organisation_id, content_id, command, version, made, state)
+       select organisation_id, id, case status when 0 then 'delete' else 'publish' end, '1.0', now() - id % 48 * interval '1 hour',
+         '{"status": 1, "published": "2026-11-20T09:00:00.000Z", "unpublished": null, "replaced": {"deck": "x"}}' ${mine}`,
     `insert into content_broken_link (organisation_id, content_id, site_id, findings)
        select organisation_id, id, site_id, '[{"field": "body", "message": "x"}]' ${mine} and id % 20 = 9`,
     `insert into analytics_item_words (organisation_id, item_id, words) select organisation_id, id, 100 ${mine}`,

@@ -205,6 +205,10 @@ async function fillEveryTable(): Promise<void> {
       [site.organisationId, site.content.draft],
     );
     await database.superuser(
+      `insert into content_previous_state (organisation_id, content_id, command, version, state) values ($1, $2, 'delete', '2.0', '{}')`,
+      [site.organisationId, site.content.draft],
+    );
+    await database.superuser(
       `insert into content_creation (organisation_id, cms_user_id, key, content_id) values ($1, 1, $2, $3)`,
       [site.organisationId, site.key, site.content.draft],
     );

@@ -89,6 +89,9 @@ const recordOf =
   (key: RecordKey): Inputs =>
   (target) => [{ id: target[key] }];
 
+/** The same inputs for several operations. */
+const all = (names: string[], inputs: Inputs) => Object.fromEntries(names.map((name) => [name, inputs]));
+
 const changeOf =
   (key: 'site' | 'section' | 'layout' | 'asset' | 'file'): Inputs =>
   (target) => [{ id: target[key], version: target.recordVersion, changes: { name: 'Stolen' } }];
@@ -175,8 +178,7 @@ const WRITTEN: Record<string, Inputs> = {
   getAssetStream: () => [{}, { search: 'BCANARY' }, { inTrash: true }],
   updateAsset: changeOf('asset'),
   deleteAsset: recordOf('asset'),
-  restoreAsset: recordOf('trashedAsset'),
-  eraseAsset: recordOf('trashedAsset'),
+  ...all(['restoreAsset', 'eraseAsset'], recordOf('trashedAsset')),
   startCsvExport: ({ site }) => [{ operation: 'getWebsiteRedirectStream', input: { site } }],
   deleteCsvExport: recordOf('csvExport'),
   getMediaFile: recordOf('file'),
@@ -325,7 +327,6 @@ const WRITTEN: Record<string, Inputs> = {
   getSiteStream: () => [{}],
   updateSite: changeOf('site'),
   getWebsiteSection: (target) => [{ id: target.section }, { sectionId: target.section, limit: 50 }],
-  getWebsiteSectionBasic: recordOf('section'),
   getWebsiteSectionStream: (target) => [
     { site: target.site },
     { parent: target.section },
@@ -340,7 +341,8 @@ const WRITTEN: Record<string, Inputs> = {
     { id: own.section, version: own.recordVersion, changes: { parent: target.section } },
     { id: own.section, version: own.recordVersion, changes: { site: target.site } },
   ],
-  deleteWebsiteSection: recordOf('section'),
+  ...all(['deleteWebsiteSection', 'getSectionUses', 'getWebsiteSectionBasic'], recordOf('section')),
+  getTermUses: ({ records: { taxonomy: id = 1_999_999_999 } }) => [{ id }],
   testLicenceAddress: (target) => [{ site: target.site, address: '193.0.6.1' }],
   createFeedToken: ({ records: { feedAccess: id = 1_999_999_999 } }) => [{ id }],
   releaseLicenceSeats: ({ records: { licenceCompany: id = 1_999_999_999 } }) => [{ id }],
@@ -384,9 +386,7 @@ const WRITTEN: Record<string, Inputs> = {
     { id: target.content, name: 'Stolen' },
     { id: target.content, version: target.contentHistory, name: 'Stolen' },
   ],
-  restoreContentVersion: (target) => [
-    { id: target.content, version: target.contentVersion, from: target.contentHistory },
-  ],
+  restoreContentVersion: (target, own) => [{ ...command(target, own)[0], from: target.contentHistory }],
   getRecordVersions: (target) => [
     { entity: 'layout', id: target.layout },
     { entity: 'site', id: target.site },
@@ -410,6 +410,7 @@ const WRITTEN: Record<string, Inputs> = {
   publishContent: command,
   unpublishContent: command,
   deleteContent: command,
+  undoContentCommand: command,
   discardContentChanges: command,
   submitContentForReview: command,
   returnContent: (target) => [{ id: target.inReview, note: 'Stolen' }],

@@ -15,6 +15,8 @@ export const NEWSLETTER_INPUTS: Record<string, Inputs> = {
   getNewsletterSubscriptionStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   getNewsletterCampaign: spare('newsletterCampaign'),
   getNewsletterCampaignStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  restoreNewsletterCampaign: spare('trashedNewsletterCampaign'),
+  eraseNewsletterCampaign: spare('trashedNewsletterCampaign'),
   getNewsletterTemplate: spare('newsletterTemplate'),
   getNewsletterTemplateStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   getNewsletterCampaignReport: spare('newsletterCampaign'),

@@ -86,12 +86,18 @@ const FORMS: Record<string, (item: ReadItem) => unknown> = {
 /** What each operation on an item needs in addition to its ID and version. */
 const ON_ITEMS: Record<
   string,
-  { isPublished: boolean; more?: (id: number) => Promise<Record<string, unknown>> }
+  {
+    isPublished: boolean;
+    more?: (id: number) => Promise<Record<string, unknown>>;
+    /** A command that has to precede the operation. */
+    after?: string;
+  }
 > = {
   saveContent: { isPublished: true, more: async () => ({ changes: { name: 'Quay Limited' } }) },
   publishContent: { isPublished: false },
   unpublishContent: { isPublished: true },
   deleteContent: { isPublished: true },
+  undoContentCommand: { isPublished: true, after: 'unpublishContent' },
   discardContentChanges: { isPublished: true },
   submitContentForReview: { isPublished: false },
   restoreContentVersion: {
@@ -115,31 +121,46 @@ test('all operations on a version of an item are tested', () => {
   expect(names.sort()).toEqual([...Object.keys(ON_ITEMS), 'upsertContent'].sort());
 });
 
-describe.each(Object.entries(ON_ITEMS))('%s', (operation, { isPublished, more = async () => ({}) }) => {
-  test.each(Object.entries(FORMS))('accepts %s', async (_, form) => {
-    const item = await readItem(isPublished);
-    const input = { id: item.id, version: form(item), ...(await more(item.id)) };
-    const { error, body } = await call(operation, input);
-    expect(error, body).toBeNull();
-  });
+describe.each(Object.entries(ON_ITEMS))(
+  '%s',
+  (operation, { isPublished, more = async () => ({}), after }) => {
+    const readPrepared = async () => {
+      const item = await readItem(isPublished);
+      if (!after) return item;
+      const { error, body } = await call(after, { id: item.id, version: item.documentVersion });
+      expect(error, body).toBeNull();
+      return reloadItem(item.id);
+    };
 
-  test('returns STALE_VERSION for an earlier number, and for a number while there are unpublished changes', async () => {
-    const item = await readItem(isPublished);
-    const input = { id: item.id, version: item.version, ...(await more(item.id)) };
-    const changes = { name: 'By a person' };
-    const saved = await call('saveContent', { id: item.id, version: item.documentVersion, changes }, editor);
-    expect(saved.error).toBeNull();
-    const { error } = await call(operation, input);
-    expect(error?.extensions).toMatchObject({
-      code: 'CONFLICT',
-      reason: 'STALE_VERSION',
-      version: `${item.version}.1`,
-      editor: 'Robin editor',
+    test.each(Object.entries(FORMS))('accepts %s', async (_, form) => {
+      const item = await readPrepared();
+      const input = { id: item.id, version: form(item), ...(await more(item.id)) };
+      const { error, body } = await call(operation, input);
+      expect(error, body).toBeNull();
     });
-    const earlier = await call(operation, { ...input, version: item.version - 1 });
-    expect(earlier.error?.extensions['reason']).toBe('STALE_VERSION');
-  });
-});
+
+    test('returns STALE_VERSION for an earlier number, and for a number while there are unpublished changes', async () => {
+      const item = await readPrepared();
+      const input = { id: item.id, version: item.version, ...(await more(item.id)) };
+      const changes = { name: 'By a person' };
+      const saved = await call(
+        'saveContent',
+        { id: item.id, version: item.documentVersion, changes },
+        editor,
+      );
+      expect(saved.error).toBeNull();
+      const { error } = await call(operation, input);
+      expect(error?.extensions).toMatchObject({
+        code: 'CONFLICT',
+        reason: 'STALE_VERSION',
+        version: `${item.version}.1`,
+        editor: 'Robin editor',
+      });
+      const earlier = await call(operation, { ...input, version: item.version - 1 });
+      expect(earlier.error?.extensions['reason']).toBe('STALE_VERSION');
+    });
+  },
+);
 
 describe('upserts', () => {
   const record = (externalId: string) => ({

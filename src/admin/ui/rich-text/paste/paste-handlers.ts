@@ -7,29 +7,26 @@ import { embedOf } from '#media/embeds.ts';
 import { isSafeHref } from '#rich-text/document/rich-text.ts';
 import { imagesIn } from '../../uploads/use-upload.ts';
 import { embedCodeOf, type EmbedCode } from './embed-code.ts';
+import { offer, type Notify } from './notices.ts';
 import { cleanPastedHtml } from './paste.ts';
 import { noticeOfLosses, type PasteLoss } from './paste-context.ts';
+import { isMarkdownForPlace, pasteMarkdown, pastePlainText } from './paste-markdown.ts';
 import { tooMuchPasted, tooMuchTogether } from './paste-limits.ts';
 import { placesOfImages, takeImages, withoutMarks, type PastedImage } from './pasted-images.ts';
 import { insertBlockAtCaret } from '../place-block.ts';
 import type { PlacedUpload } from '../uploads.ts';
 
-/** Shown below the text, with what the user can do about it. */
-export interface Notice {
-  text: string;
-  action?: { label: string; run: () => void };
-}
-
 interface PasteOptions {
   /** The editor; null until it is created. */
   editor: () => Editor | null;
   receiveImages: (images: readonly PlacedUpload[]) => void;
-  notify: (notice: Notice | null) => void;
+  notify: Notify;
 }
 
 /** The paste and drop handlers of one editor, named as ProseMirror expects. */
 export function pasteHandlers({ editor, receiveImages, notify }: PasteOptions) {
   const pasted = pastedHtml();
+  const plainKeys = plainPasteKeys();
   const refuse = (event: Event, text: string) => {
     event.preventDefault();
     notify({ text });
@@ -43,6 +40,7 @@ export function pasteHandlers({ editor, receiveImages, notify }: PasteOptions) {
       return clean;
     },
     handleDOMEvents: {
+      ...plainKeys.handlers,
       /** Runs before ProseMirror reads the paste. */
       paste: (_: EditorView, event: ClipboardEvent) => {
         const html = event.clipboardData?.getData('text/html') ?? '';
@@ -62,20 +60,70 @@ export function pasteHandlers({ editor, receiveImages, notify }: PasteOptions) {
       const isDone = pasteImages(view, { event, slice, hasWords, within }, { receiveImages, notify });
       if (isDone) return true;
       const current = editor();
-      const text = event.clipboardData?.getData('text/plain').trim() ?? '';
-      if (!current || isInCode(view) || !pasteAddress(current, text, notify)) return false;
+      if (!current || isInCode(view)) return false;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      const paste = { text, slice, isPlain: plainKeys.arePressed(), isOnlyText: html === '' };
+      if (!pasteText(current, paste, notify)) return false;
       event.preventDefault();
       return true;
     },
-    handleDrop: (view: EditorView, event: DragEvent) => {
-      const files = imagesIn(event.dataTransfer);
-      if (files.length === 0) return false;
-      event.preventDefault();
-      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-      receiveImages(atOnePlace(files, at ?? view.state.selection.from));
-      return true;
+    handleDrop: (view: EditorView, event: DragEvent) => dropImages(view, event, receiveImages),
+  };
+}
+
+function dropImages(
+  view: EditorView,
+  event: DragEvent,
+  receiveImages: PasteOptions['receiveImages'],
+): boolean {
+  const files = imagesIn(event.dataTransfer);
+  if (files.length === 0) return false;
+  event.preventDefault();
+  const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+  receiveImages(atOnePlace(files, at ?? view.state.selection.from));
+  return true;
+}
+
+/** Observes whether the keys for pasting without formats are pressed. */
+function plainPasteKeys() {
+  let isPressed = false;
+  return {
+    arePressed: () => isPressed,
+    handlers: {
+      keydown: (_: EditorView, event: KeyboardEvent) => {
+        isPressed = isPlainPaste(event);
+        return false;
+      },
+      keyup: () => {
+        isPressed = false;
+        return false;
+      },
     },
   };
+}
+
+/** Cmd or Ctrl with Shift and V, in every keyboard layout. */
+function isPlainPaste(event: KeyboardEvent): boolean {
+  const isV = event.code === 'KeyV' || event.key.toLowerCase() === 'v';
+  return isV && event.shiftKey && (event.ctrlKey || event.metaKey);
+}
+
+interface TextPaste {
+  text: string;
+  slice: Slice;
+  isPlain: boolean;
+  /** The clipboard contains no HTML. */
+  isOnlyText: boolean;
+}
+
+/** Pastes plain text, a URL or Markdown; returns false for any other text. */
+function pasteText(editor: Editor, paste: TextPaste, notify: Notify): boolean {
+  const { text, slice, isPlain, isOnlyText } = paste;
+  if (isPlain) pastePlainText(editor, slice);
+  else if (pasteAddress(editor, text.trim(), notify)) return true;
+  else if (isOnlyText && isMarkdownForPlace(editor, text)) void pasteMarkdown(editor, text, slice, notify);
+  else return false;
+  return true;
 }
 
 interface ImagePaste {
@@ -164,7 +212,7 @@ function isInCode({ state }: EditorView): boolean {
  * the embed and offers a link instead. Elsewhere: inserts a link, and offers the embed if a provider knows
  * the URL.
  */
-function pasteUrl(editor: Editor, url: string, notify: PasteOptions['notify']): void {
+function pasteUrl(editor: Editor, url: string, notify: Notify): void {
   const { selection } = editor.state;
   notify(null);
   if (!selection.empty && !('node' in selection)) {
@@ -193,7 +241,7 @@ function pasteUrl(editor: Editor, url: string, notify: PasteOptions['notify']): 
 }
 
 /** Handles a text that is only a URL or the embed code of a player; returns false for any other text. */
-function pasteAddress(editor: Editor, text: string, notify: PasteOptions['notify']): boolean {
+function pasteAddress(editor: Editor, text: string, notify: Notify): boolean {
   const code = embedCodeOf(text);
   if (code) pasteEmbedCode(editor, code, { text, notify });
   else if (isUrl(text)) pasteUrl(editor, text, notify);
@@ -205,7 +253,7 @@ function pasteAddress(editor: Editor, text: string, notify: PasteOptions['notify
 function pasteEmbedCode(
   editor: Editor,
   code: EmbedCode,
-  { text, notify }: { text: string; notify: PasteOptions['notify'] },
+  { text, notify }: { text: string; notify: Notify },
 ): void {
   if (code.isKnown) insertBlockAtCaret(editor, { type: 'embed', attrs: { url: code.url, title: null } });
   else editor.chain().focus().insertContent(linkTo(code.url)).run();
@@ -214,16 +262,6 @@ function pasteEmbedCode(
     : 'This embed code is not supported. It was pasted as a link.';
   const asText = () => editor.chain().focus().undo().insertContent({ type: 'text', text }).run();
   offer(editor, notify, { text: said, label: 'Paste code as text', run: asText });
-}
-
-/** Offers an alternative until the text changes. */
-function offer(
-  editor: Editor,
-  notify: PasteOptions['notify'],
-  { text, label, run }: { text: string; label: string; run: () => void },
-): void {
-  notify({ text, action: { label, run } });
-  editor.once('update', () => notify(null));
 }
 
 function linkTo(url: string) {

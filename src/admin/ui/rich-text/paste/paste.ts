@@ -180,7 +180,8 @@ function frameOf({ attributes: { src = '' } }: HtmlElement, { onLost }: PasteCon
 
 /** The code without its syntax colours, in the form that the editor itself writes. */
 function codeOf(pre: HtmlElement): HtmlElement {
-  const code = element('code', [codeText(pre.children)]);
+  // Pages and Markdown end a block of code with a line break, which the editor would show as an empty line.
+  const code = element('code', [codeText(pre.children).replace(/\r?\n$/, '')]);
   const language = languageIn([pre]);
   if (language !== null) code.attributes['class'] = `language-${language}`;
   return element('pre', [code]);

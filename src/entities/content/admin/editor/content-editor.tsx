@@ -2,8 +2,8 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
+import { HalfTypedGuard } from '#admin/generic/save/drafts/half-typed-guard.tsx';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
-import { LocalDraftBanner } from '#admin/generic/save/local-draft-banner.tsx';
 import { FormErrorSummary } from '#admin/generic/form/errors-elsewhere.tsx';
 import { useForm, type FormState, type FormStore } from '#admin/generic/form/form-store.ts';
 import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
@@ -39,7 +39,7 @@ export function ContentEditor({ initial, type, create, startsWith }: ContentEdit
   const modulesOn = useModulesOfDocument(initial.site.tenantKey);
   const layout = useMemo(() => layoutOf(type, modulesOn), [type, modulesOn]);
   const editing = useEditing({ initial, layout, label: type.label, create });
-  const { document, store, autosave, draft } = editing;
+  const { document, store, autosave } = editing;
   const isNew = isUnsaved(document);
   const [wantsPreview, setWantsPreview] = useLocalStorage({ key: 'masthead.preview', defaultValue: false });
   const [startsHere] = useState(() => nameIn(store.get()) === '');
@@ -66,17 +66,12 @@ export function ContentEditor({ initial, type, create, startsWith }: ContentEdit
         />
       )}
       <EditorTitle store={store} label={type.label} isNew={isNew} />
-      {draft ? <LocalDraftBanner draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
       <UnfinishedLeft document={document} autosave={autosave} onDocument={editing.accept} />
+      <HalfTypedGuard />
       <FormErrorSummary store={store} shape={layout.shape} />
       <TextLanguageContext value={language}>
         <Columns {...{ editing, layout, type, isPreviewed, startsHere }} />
-        <ConflictBar
-          conflicts={autosave.state.conflicts}
-          shape={layout.shape}
-          store={store}
-          onDecide={autosave.decide}
-        />
+        <ConflictBar autosave={autosave} shape={layout.shape} store={store} />
       </TextLanguageContext>
     </DocumentSiteScope>
   );

@@ -13,6 +13,7 @@ import type { ContentDocument } from '../content-api.ts';
 import { ContentUsesList } from './content-uses.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { useContentCommand } from './use-content-command.ts';
+import { useItemUndo } from './use-item-undo.ts';
 
 interface ItemMenuProps {
   document: ContentDocument;
@@ -137,7 +138,7 @@ function Confirmation(props: ConfirmationProps) {
   return (
     <Modal opened={confirming !== null} onClose={onClose} title={words.title} {...dialogProps}>
       <Text size="sm">{words.text}</Text>
-      {confirming === 'delete' || confirming === 'unpublish' ? <ContentUsesList ids={[document.id]} /> : null}
+      {confirming === 'delete' || confirming === 'unpublish' ? <ContentUsesList items={[document]} /> : null}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" size="sm" onClick={onClose} data-autofocus>
           Cancel
@@ -156,14 +157,16 @@ function Confirmation(props: ConfirmationProps) {
 }
 
 /** Runs the confirmed command; after deleting, returns to the list. */
-function useConfirmed(props: ConfirmationProps, words: { done: string; failed: string }) {
+function useConfirmed(props: ConfirmationProps, words: ReturnType<typeof wordsOf>) {
   const { document, autosave, onDocument, confirming, onClose } = props;
   const { execute, isBusy, client } = useContentCommand(document.id);
   const navigate = useNavigate();
   const { address } = useReturn({ to: '/content', label: 'Content' });
   const queries = useQueryClient();
+  const offerUndo = useItemUndo(document.id, autosave);
   const confirm = async () => {
     if (!confirming) return;
+    let deleted: unknown = null;
     const refused = await execute({
       autosave,
       onDocument,
@@ -173,15 +176,19 @@ function useConfirmed(props: ConfirmationProps, words: { done: string; failed: s
         const input = { id: document.id, version };
         if (confirming === 'unpublish') return client.mutate<ContentDocument>('unpublishContent', input);
         if (confirming === 'discard') return client.mutate<ContentDocument>('discardContentChanges', input);
-        await client.mutate('deleteContent', input);
+        deleted = await client.mutate<unknown>('deleteContent', input);
         return null;
       },
+      ...(confirming !== 'discard' && {
+        report: (message: string, after: ContentDocument | null) =>
+          offerUndo({ command: confirming, message, name: words.name, answer: deleted ?? after }),
+      }),
     });
     onClose();
     if (refused !== null || confirming !== 'delete') return;
     dropDrafts(localStorage, `content.${document.id}`);
     await queries.invalidateQueries({ queryKey: ['content', 'list'] });
-    void navigate({ ...address, replace: true });
+    void navigate({ ...address, replace: true, ignoreBlocker: true });
   };
   return { confirm, isBusy };
 }
@@ -189,6 +196,7 @@ function useConfirmed(props: ConfirmationProps, words: { done: string; failed: s
 function wordsOf(confirming: Confirmable | null, title: string, state: ContentState) {
   if (confirming === 'unpublish') {
     return {
+      name: title,
       title: 'Unpublish',
       text: `“${title}” is removed from the site and its lists immediately. It becomes a draft here.`,
       action: 'Unpublish',
@@ -198,6 +206,7 @@ function wordsOf(confirming: Confirmable | null, title: string, state: ContentSt
   }
   if (confirming === 'discard') {
     return {
+      name: title,
       title: 'Discard changes',
       text: `All changes to “${title}” since it was last published are discarded, including those of colleagues.`,
       action: 'Discard changes',
@@ -206,6 +215,7 @@ function wordsOf(confirming: Confirmable | null, title: string, state: ContentSt
     };
   }
   return {
+    name: title,
     title: 'Delete',
     text: `${deletionText(title, state)} It stays in the trash for ${TRASH_DAYS} days.`,
     action: 'Delete',

@@ -98,11 +98,13 @@ function NewLink({ isBusy, onCreate }: { isBusy: boolean; onCreate: (link: NewSh
   const { actor } = useApp();
   const [hours, setHours] = useState(String(SHARE_HOURS_DEFAULT));
   const [shows, setShows] = useState('draft');
+  const canPublish = can('publish_content')(actor);
   return (
     <Group align="flex-end" gap="xs">
-      {can('publish_content')(actor) ? (
+      {canPublish ? (
         <Select
           label="Shows"
+          data-autofocus
           allowDeselect={false}
           data={SHOWS}
           value={shows}
@@ -112,6 +114,7 @@ function NewLink({ isBusy, onCreate }: { isBusy: boolean; onCreate: (link: NewSh
       ) : null}
       <Select
         label="Expires in"
+        data-autofocus={canPublish ? undefined : true}
         allowDeselect={false}
         data={DURATIONS}
         value={hours}

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { errorOf, useForm, type FormStore } from '#admin/generic/form/form-store.ts';
+import { discardTyped, focusWithTyped } from '#admin/generic/form/typed-ahead.ts';
 import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { content } from '../../entity.ts';
 import classes from './editor.module.css';
@@ -32,7 +33,8 @@ export function TitleInput({
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (startsHere) input.current?.focus();
+    if (startsHere && input.current) focusWithTyped(input.current);
+    else discardTyped();
   }, [startsHere]);
   const words = useTextInputAttributes();
   const value = useForm(store, (state) => (state.values['name'] as string | null) ?? '');

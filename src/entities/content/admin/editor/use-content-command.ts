@@ -18,6 +18,8 @@ interface CommandOptions {
   /** The success message, or a function that builds it from the server's response. */
   done: string | ((document: ContentDocument | null) => string);
   failed: string;
+  /** Reports the success. Default: a notification without Undo. */
+  report?: (message: string, document: ContentDocument | null) => void;
 }
 
 /** Runs one command at a time. Resolves to the fields that the server marked as wrong, or null on success. */
@@ -31,6 +33,7 @@ export function useContentCommand(id: number) {
     onDocument,
     done,
     failed,
+    report = notifyDone,
   }: CommandOptions): Promise<Record<string, string> | null> => {
     // A required value is missing, in the item or in the command's form: its field shows this.
     if (refusesIncomplete()) return {};
@@ -40,7 +43,7 @@ export function useContentCommand(id: number) {
       const document = await run(autosave.version());
       if (document) onDocument(document);
       void queries.invalidateQueries({ queryKey: ['navigation'] });
-      notifyDone(typeof done === 'string' ? done : done(document));
+      report(typeof done === 'string' ? done : done(document), document);
       return null;
     } catch (err) {
       if (err instanceof ApiError && Object.keys(err.fields).length > 0) return err.fields;

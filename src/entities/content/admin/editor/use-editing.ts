@@ -63,9 +63,9 @@ export function useEditing({ initial: loaded, layout, label, create }: EditingOp
       show(next);
     },
   });
-  const localDraft = useLocalDraft(item, initial.values, autosave.resume);
+  useLocalDraft(item, initial.values, autosave);
   const accept = useAccept(autosave.accept, show);
-  return { document, store, autosave, accept, ...localDraft };
+  return { document, store, autosave, accept };
 }
 
 /** Returns a function that takes over the answer of another command: publish, discard. */

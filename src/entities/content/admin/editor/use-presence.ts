@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import type { ContentDocument, Person } from '../content-api.ts';
+import { windowName } from './window-name.ts';
 
 /** Changes by other users appear within five seconds. */
 const HEARTBEAT_MS = 4_000;
@@ -64,7 +65,7 @@ function isShown({ state, review }: ContentDocument, version: string, standing: 
  * and announces the departure.
  */
 function announcePresence(announce: (isLeaving: boolean, window: string) => Promise<void>): () => void {
-  const name = crypto.randomUUID();
+  const name = windowName();
   const end = new AbortController();
   const { signal } = end;
   let last = 0;

@@ -62,7 +62,7 @@ interface TitleCellProps {
 
 /** The thumbnail and title, with the people who have it open; on narrow screens also the content of the other columns. */
 function TitleCell({ item, typeLabel, timeZone, isTrash, presence }: TitleCellProps) {
-  const date = (item.state === 'draft' ? null : item.published) ?? item.updated;
+  const date = isTrash || item.state === 'draft' ? item.updated : (item.published ?? item.updated);
   return (
     <span className={classes.title}>
       {item.thumbnail ? (
@@ -87,7 +87,7 @@ function TitleCell({ item, typeLabel, timeZone, isTrash, presence }: TitleCellPr
           {isTrash ? '' : ` · ${stateLabel(item.state)}`}
           {item.hasChanges ? ' · Unpublished changes' : ''}
           {item.review ? ` · ${reviewLabel(item.review)}` : ''}
-          {' · '}
+          {isTrash ? ' · Deleted ' : ' · '}
           <time dateTime={date}>{shortInstant(date, timeZone, new Date())}</time>
         </span>
       </span>
@@ -140,9 +140,8 @@ function publishedColumn(timeZone: string): Column {
 const TRASH_ACTIONS: Column = {
   key: 'trash',
   label: 'Actions',
-  width: '185px',
-  // On narrow screens the actions do not fit next to the title: the row's checkbox offers both.
-  from: 'sm',
+  // On narrow screens only “Restore” has room next to the title: the row's checkbox offers both.
+  width: 'min(185px, 27vw)',
   render: (item) => <TrashActions item={item} />,
 };
 

@@ -7,34 +7,34 @@ import { dialogProps } from '#admin/generic/dialog.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { canErase } from '../../access.ts';
 import type { ContentListItem } from '../content-api.ts';
+import classes from './content-list.module.css';
+import { RestoreItem } from './restore-item.tsx';
 
 export function TrashActions({ item }: { item: ContentListItem }) {
   const { actor } = useApp();
-  const [isOpen, setIsOpen] = useState(false);
-  const restore = useTrashCommand('restoreContent', item, `“${item.name}” is a draft again.`);
-  const erase = useTrashCommand('eraseContent', item, `“${item.name}” was permanently deleted.`);
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
+      <RestoreItem item={item} />
+      {canErase(actor) ? <EraseItem item={item} /> : null}
+    </Group>
+  );
+}
+
+function EraseItem({ item }: { item: ContentListItem }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const erase = useErase(item);
+  return (
+    <>
       <Button
         size="compact-sm"
-        variant="default"
-        loading={restore.isPending}
-        aria-label={`Restore “${item.name}”`}
-        onClick={() => restore.mutate()}
+        variant="subtle"
+        color="red"
+        className={classes.wide ?? ''}
+        aria-label={`Permanently delete “${item.name}”`}
+        onClick={() => setIsOpen(true)}
       >
-        Restore
+        Delete
       </Button>
-      {canErase(actor) ? (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          aria-label={`Permanently delete “${item.name}”`}
-          onClick={() => setIsOpen(true)}
-        >
-          Delete
-        </Button>
-      ) : null}
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Delete permanently" {...dialogProps}>
         <Text size="sm">
           “{item.name}” and all of its versions are removed from the database. This cannot be undone.
@@ -48,17 +48,17 @@ export function TrashActions({ item }: { item: ContentListItem }) {
           </Button>
         </Group>
       </Modal>
-    </Group>
+    </>
   );
 }
 
-function useTrashCommand(operation: string, item: ContentListItem, done: string) {
+function useErase(item: ContentListItem) {
   const { client } = useApp();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => client.mutate(operation, { id: item.id }),
+    mutationFn: () => client.mutate('eraseContent', { id: item.id }),
     onSuccess: async () => {
-      notifyDone(done);
+      notifyDone(`“${item.name}” was permanently deleted.`);
       await queries.invalidateQueries({ queryKey: ['content'] });
     },
     onError: (err) => notifyFailure('The item was not changed', err),

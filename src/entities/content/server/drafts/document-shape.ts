@@ -11,6 +11,7 @@ import { text } from '#fields/text/field.ts';
 import { CONTENT_STATES } from '../../states.ts';
 import { REVIEW_EVENTS, REVIEW_STATES } from '../../work-lists.ts';
 import { REVIEW_ENTRIES_MAX } from '../review/entries.ts';
+import { RESTORED_WITHOUT } from '../undo/undone-shape.ts';
 
 /** A staff user. */
 export const PERSON = {
@@ -50,6 +51,15 @@ const COMMON = {
     required: true,
   }),
   path: text({ label: 'Address on the site', required: true }),
+};
+
+/** An item that was moved to the trash or permanently deleted. */
+export const DELETED_CONTENT = {
+  id: integer({ label: 'Id', required: true, help: 'ID of the item that was deleted.' }),
+  version: text({
+    label: 'Version',
+    help: 'Version of the item in the trash, for undoContentCommand. Null for an item that was permanently deleted.',
+  }),
 };
 
 /** An item as its editors work on it. */
@@ -139,6 +149,7 @@ export const CONTENT_DOCUMENT = {
       returnNote: text({ label: 'Note with the item sent back' }),
     },
   }),
+  restoredWithout: RESTORED_WITHOUT,
   reviewEntries: list({
     label: 'Reviews',
     required: true,
@@ -191,5 +202,10 @@ export const CONTENT_LIST_ITEM = {
     },
   }),
   review: choice({ label: 'Review', choices: REVIEW_STATES }),
+  stateBefore: choice({
+    label: 'State before the trash',
+    choices: CONTENT_STATES,
+    help: 'The state that an item in the trash has if it is published again. Null outside the trash, and for items deleted before this was recorded.',
+  }),
   thumbnail: text({ label: 'Image', help: 'URL of a small rendition.' }),
 };

@@ -57,7 +57,26 @@ export function documentOf(
   record: RecordOf<typeof content>,
   workingCopy: WorkingCopy | null,
 ): ContentDocument {
-  if (record.status === 0 || !access.read(work.actor, record)) throw notFound('CONTENT_NOT_FOUND', 'item');
+  if (record.status === 0) throw notFound('CONTENT_NOT_FOUND', 'item');
+  return documentOfAny(work, record, workingCopy);
+}
+
+/**
+ * Loads and locks an item, also one in the trash, until the transaction ends. Throws NOT_FOUND, FORBIDDEN. `what`: the noun
+ * of the message.
+ */
+export async function lockItem(work: RecordContext, id: number, what = 'item'): Promise<ContentDocument> {
+  const record = await lockRecord(work, id);
+  if (!record) throw notFound('CONTENT_NOT_FOUND', what);
+  return documentOfAny(work, record, await findWorkingCopy(work, id));
+}
+
+function documentOfAny(
+  work: RecordContext,
+  record: RecordOf<typeof content>,
+  workingCopy: WorkingCopy | null,
+): ContentDocument {
+  if (!access.read(work.actor, record)) throw notFound('CONTENT_NOT_FOUND', 'item');
   const type = work.registry.contentTypes.get(record.type) ?? leftoverType(record.type);
   return { record, type, workingCopy, values: { ...valuesOf(record, type), ...workingCopy?.data } };
 }

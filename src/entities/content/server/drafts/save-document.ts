@@ -2,12 +2,12 @@
 import { AppError, badInput, forbidden } from '#model/errors.ts';
 import { eventOfActor } from '#model/permissions.ts';
 import { editorOf, isCurrentVersion } from './current-version.ts';
+import { storeLosingTexts } from './losing-texts.ts';
 import { losesWords } from './lost-words.ts';
 import { isDeepEqual } from '#merge/deep-equal.ts';
-import { INPUT_REFUSED, isValidValue } from '#records/shape.ts';
+import { INPUT_REFUSED } from '#records/shape.ts';
 import type {
   FieldAuthor,
-  HistoryNote,
   OpenedForChange,
   RecordContext,
   UnitOfWork,
@@ -144,7 +144,7 @@ async function storeDraft(
   { values, discarded, unfinished }: DraftToStore,
 ): Promise<ContentDocument> {
   await storeEarlierSession(work, document, values, isStale);
-  for (const { field, value } of discarded) await storeConflictingVersion(work, document, { [field]: value });
+  for (const { field, value } of discarded) await storeLosingTexts(work, document, { [field]: value });
   const isUnfinishedChanged = !isDeepEqual(unfinished, document.workingCopy?.unfinished ?? {});
   if (Object.keys(values).length === 0 && !isUnfinishedChanged) return document;
   return replaceWorkingCopy(work, document, { ...document.workingCopy?.data, ...values }, unfinished);
@@ -158,7 +158,28 @@ export async function storeRejectedChanges(
   work: RecordContext,
   input: Pick<SaveInput, 'id' | 'changes'>,
 ): Promise<void> {
-  await storeConflictingVersion(work, await loadForSaving(work, input.id), input.changes);
+  await storeLosingTexts(work, await loadForSaving(work, input.id), input.changes);
+}
+
+/**
+ * Saves a refused change without the unfinished values that its draft cannot store, which the error names. Needs a separate
+ * transaction, because the refusal rolls its own back.
+ */
+export async function saveWithoutTooLarge(
+  work: RecordContext,
+  input: SaveInput,
+  { extensions }: AppError,
+): Promise<void> {
+  const { fields } = extensions;
+  const isRefused = (key: string) =>
+    typeof fields === 'object' && fields !== null && Object.hasOwn(fields, key);
+  const rest = Object.entries(input.changes).filter(([key]) => !isRefused(key));
+  await saveWorkingCopy(work, { ...input, changes: Object.fromEntries(rest) });
+}
+
+/** Whether the error refuses unfinished values because of their size. */
+export function isTooLarge(error: unknown): error is AppError {
+  return error instanceof AppError && error.reason === 'UNFINISHED_TOO_LARGE';
 }
 
 /** Whether the error is a refusal that contains both texts. */
@@ -213,47 +234,6 @@ async function storeEarlierSession(
     byEvent: workingCopy.updatedEvent,
     at: workingCopy.updated,
   });
-}
-
-/**
- * Stores the document with unsaved values as a version. Invalid values are left out, and a duplicate of the
- * latest version is skipped.
- */
-async function storeConflictingVersion(
-  work: RecordContext,
-  document: ContentDocument,
-  values: Record<string, unknown>,
-): Promise<void> {
-  const shape = documentShape(document.type);
-  const accepted = Object.entries(values).filter(([key, value]) => isValidValue(shape, key, value));
-  if (accepted.length === 0) return;
-  const data = { ...document.workingCopy?.data, ...Object.fromEntries(accepted) };
-  const record = applyWorkingCopy({
-    ...document,
-    workingCopy: { ...EMPTY_COPY, ...document.workingCopy, data },
-  });
-  const latest = await work.records.history.list(
-    { entities: ['content'], recordId: record.id, isVersion: true },
-    { limit: 1 },
-  );
-  const isKnown = Object.keys(data).every((key) =>
-    isDeepEqual(valueIn(latest.rows[0]?.after ?? null, key), valueIn(record, key)),
-  );
-  if (!isKnown) await work.records.history.keep(content, record, CONFLICTING);
-}
-
-const CONFLICTING: HistoryNote = { event: 'Conflicting changes' };
-const EMPTY_COPY = {
-  version: 0,
-  updated: '',
-  updatedBy: null,
-  updatedEvent: null,
-  unfinished: {},
-  writers: {},
-};
-
-function valueIn(record: Record<string, unknown> | null, key: string): unknown {
-  return record?.[key] ?? (record?.['fields'] as Record<string, unknown> | null | undefined)?.[key];
 }
 
 /** The author of the conflicting text: of the unpublished change, else the last publisher. */

@@ -222,3 +222,66 @@ test('a new item has the valid values, and its draft the others', async () => {
   // Repeated, because its answer was lost.
   expect((await editor.accepted<Document>('createContent', input)).id).toBe(created.id);
 });
+
+test('a text that loses a conflict while it is invalid is a version, which its editors read and restore', async () => {
+  const { id, version } = await make();
+  await save(id, { deck: 'Eight gates', schedules: [{ ...EMPTY_PLACEMENT, section: a1.sections.news }] });
+  const mine = { deck: `Nine gates ${'and more '.repeat(60)}`, schedules: [EMPTY_PLACEMENT] };
+  const sent = { id, version, changes: mine, base: { deck: null, schedules: null }, storesUnfinished: true };
+  expect((await admin.call('saveContent', sent)).code).toBe('CONFLICT');
+  const listed = () =>
+    admin.accepted<{ versions: { id: number; event: string }[] }>('getContentVersions', { id });
+  const { versions } = await listed();
+  const [newest = { id: 0 }] = versions;
+  expect(newest).toMatchObject({ event: 'Conflicting changes', changes: ['Deck', 'Placements'] });
+  // The same refusal again adds none.
+  await admin.call('saveContent', sent);
+  expect((await listed()).versions).toHaveLength(versions.length);
+
+  const one = { id, version: newest.id };
+  const seen = await editor.accepted<{ values: object }>('getContentVersion', one);
+  expect(seen.values).toMatchObject(mine);
+  expect((await program('getContentVersion', one)).body).not.toContain('Nine gates');
+  const preview = await editor.accepted<object>('getContentPreview', one);
+  expect(JSON.stringify(preview)).not.toContain('Nine gates');
+  const restored = await admin.accepted<{ document: Document }>('restoreContentVersion', {
+    id,
+    version: (await load(id)).version,
+    from: newest.id,
+  });
+  expect(restored.document.values['deck']).toBe('Eight gates');
+  expect(restored.document.unfinished?.values).toEqual(mine);
+});
+
+test('the invalid text that a decision drops is a version', async () => {
+  const { id, version } = await make();
+  const discarded = [{ field: 'deck', value: 'x'.repeat(500) }];
+  await admin.accepted('saveContent', { id, version, changes: {}, base: {}, discarded });
+  const { versions } = await admin.accepted<{ versions: { id: number }[] }>('getContentVersions', { id });
+  const newest = { id, version: versions[0]?.id };
+  const seen = await editor.accepted<{ values: object }>('getContentVersion', newest);
+  expect(seen.values).toMatchObject({ deck: 'x'.repeat(500) });
+});
+
+test('valid values are saved when unfinished ones of two editors take up more than 200 kB', async () => {
+  const { id } = await make();
+  const long = (letter: string, size: number) => letter.repeat(size);
+  expect((await save(id, { seoTitle: long('x', 190_000) })).code).toBeNull();
+  const before = await load(id, admin);
+  const changes = {
+    deck: 'Eight gates',
+    schedules: [EMPTY_PLACEMENT],
+    seoDescription: long('y', 20_000),
+  };
+  const answer = await save(id, changes, { calls: admin, from: before });
+  expect(answer.error?.extensions).toMatchObject({ reason: 'UNFINISHED_TOO_LARGE' });
+  expect(Object.keys(answer.error?.extensions['fields'] ?? {})).toEqual(['seoDescription']);
+  const after = await load(id);
+  expect(after.values['deck']).toBe('Eight gates');
+  expect(after.unfinished?.values).toEqual({ seoTitle: long('x', 190_000), schedules: [EMPTY_PLACEMENT] });
+
+  // The form sends all of its changes again, and nothing is in conflict.
+  const again = await save(id, { ...changes, seoDescription: 'Short' }, { calls: admin, from: before });
+  expect(again.code, again.body).toBeNull();
+  expect((await load(id)).values['seoDescription']).toBe('Short');
+});

@@ -61,8 +61,8 @@ export async function removeWorkingCopy(
 }
 
 /**
- * Replaces the working copy of an item; null if the item has none and nothing is to be stored. Throws BAD_USER_INPUT if the
- * unfinished values are larger than a draft can keep.
+ * Replaces the working copy of an item; null if the item has none and nothing is to be stored. Throws BAD_USER_INPUT for
+ * changed values with which the unfinished ones are larger than a draft can store.
  */
 export async function storeWorkingCopy(
   work: RecordContext,
@@ -72,7 +72,7 @@ export async function storeWorkingCopy(
 ): Promise<WorkingCopy | null> {
   const by = work.actor.kind === 'staff' ? work.actor.id : null;
   if (!before && isEmpty(data) && isEmpty(unfinished)) return null;
-  assertUnfinishedSize(unfinished);
+  assertUnfinishedSize(unfinished, before?.unfinished ?? {});
   const writers = JSON.stringify(writersOf({ data, unfinished }, before, { by, at: work.now }));
   // `touched` only sorts the list of content. It does not affect readers, purges or the record's version.
   const { rows } = await sql<WorkingCopyRow>`
@@ -89,19 +89,73 @@ export async function storeWorkingCopy(
   return row ? workingCopyOf(row) : null;
 }
 
+/**
+ * Brings back the changes of a working copy that a command wrote to the item, with their authors and times. What is unfinished
+ * stays.
+ */
+export async function bringBackWorkingCopy(
+  work: RecordContext,
+  id: number,
+  { data, updated, updatedBy, updatedEvent, writers }: Omit<WorkingCopy, 'version' | 'unfinished'>,
+): Promise<void> {
+  await sql`
+    insert into content_working_copy (organisation_id, content_id, updated, updated_by_id, updated_event, data, writers)
+    values (${work.organisationId}, ${id}, ${updated}, ${updatedBy}, ${updatedEvent}, ${JSON.stringify(data)}::jsonb,
+      ${JSON.stringify(writers)}::jsonb)
+    on conflict (organisation_id, content_id) do update
+      set version = content_working_copy.version + 1, updated = excluded.updated, updated_by_id = excluded.updated_by_id,
+        updated_event = excluded.updated_event, data = excluded.data, writers = excluded.writers`.execute(
+    work.db,
+  );
+  await work.records.writeOperationalColumns(content, { ids: [id] }, { touched: updated });
+}
+
 /** Maximum size of what one draft stores unfinished, in bytes of its JSON. */
 const UNFINISHED_BYTES_MAX = 200_000;
 
-/** Throws BAD_USER_INPUT if the unfinished values are larger than a draft can keep. */
-function assertUnfinishedSize(unfinished: Record<string, unknown>): void {
-  if (Buffer.byteLength(JSON.stringify(unfinished)) <= UNFINISHED_BYTES_MAX) return;
-  const message = 'Unfinished entries take up more than 200 kB. Complete some of them, or remove them.';
+/** Whether the unfinished values are larger than a draft can store. */
+export function isUnfinishedTooLarge(unfinished: Record<string, unknown>): boolean {
+  return Buffer.byteLength(JSON.stringify(unfinished)) > UNFINISHED_BYTES_MAX;
+}
+
+/**
+ * Throws BAD_USER_INPUT that names the changed values with which the draft would have more unfinished values than it can store.
+ * Values that it has already are never refused.
+ */
+function assertUnfinishedSize(unfinished: Record<string, unknown>, before: Record<string, unknown>): void {
+  if (!isUnfinishedTooLarge(unfinished)) return;
+  const isChanged = (key: string) => !isDeepEqual(unfinished[key], before[key]);
+  const [changed, same] = [
+    Object.keys(unfinished).filter(isChanged),
+    Object.keys(unfinished).filter((key) => !isChanged(key)),
+  ];
+  const stored = new Map([...same, ...changed].map((key) => [key, memberBytes(key, before[key])]));
+  let bytes = BRACE_BYTES + [...stored.values()].reduce((sum, size) => sum + size, 0);
+  const sizes = changed.map((key) => ({ key, size: memberBytes(key, unfinished[key]) }));
+  const refused: string[] = [];
+  for (const { key, size } of sizes.toSorted((one, other) => one.size - other.size)) {
+    const next = bytes - (stored.get(key) ?? 0) + size;
+    if (next > UNFINISHED_BYTES_MAX) refused.push(key);
+    else bytes = next;
+  }
+  if (refused.length === 0) return;
   throw badInput(
     'UNFINISHED_TOO_LARGE',
-    message,
-    Object.fromEntries(Object.keys(unfinished).map((field) => [field, message])),
+    'Unfinished entries take up more than 200 kB. Complete some of them, or remove them.',
+    Object.fromEntries(refused.map((key) => [key, NOT_STORED])),
   );
 }
+
+/** Bytes of the two braces of an object in JSON, less the comma that its last member does not need. */
+const BRACE_BYTES = 1;
+
+/** Bytes of a member of an object in JSON, with its comma; 0 without a value. */
+function memberBytes(key: string, value: unknown): number {
+  return value === undefined ? 0 : Buffer.byteLength(`${JSON.stringify(key)}:${JSON.stringify(value)},`);
+}
+
+const NOT_STORED =
+  'This is not saved: unfinished entries of an item take up at most 200 kB. Complete this one or others, or shorten it.';
 
 function isEmpty(values: Record<string, unknown>): boolean {
   return Object.keys(values).length === 0;

@@ -7,13 +7,15 @@ import type { UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
 import { documentVersion } from '../drafts/documents.ts';
 import { recordPath, stateOf } from '../drafts/present-document.ts';
+import { statesBeforeTrash } from '../undo/states-before-trash.ts';
 
 const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
 
-/** Presents a page of records with seven statements, regardless of its length. */
+/** Presents a page of records with seven statements, or eight if it has items in the trash, regardless of its length. */
 export async function presentListItems(ctx: OperationContext, records: readonly RecordOf<typeof content>[]) {
   const { copies, people, sections, assets, reviews } = await loadNamed(ctx, records);
   const names = await namesBehind(ctx, records, copies);
+  const statesBefore = await statesBeforeTrash(ctx, records);
   return records.map((record) => {
     const workingCopy = copies.get(record.id) ?? null;
     const copy = workingCopy?.data;
@@ -40,6 +42,7 @@ export async function presentListItems(ctx: OperationContext, records: readonly 
         return name === undefined ? [] : [{ id, name }];
       }),
       review: reviews.get(record.id) ?? null,
+      stateBefore: statesBefore.get(record.id) ?? null,
       path: recordPath(ctx, record, section?.alias ?? null),
     };
   });

@@ -42,7 +42,7 @@ test('each record once, by name, whatever it refers to them by; the items themse
   expect(await names([one.id])).toEqual(['Three', 'Two']);
   expect(await names([one.id, two.id])).toEqual(['Three']);
   expect((await usesOf([one.id, two.id])).uses.totalCount).toBe(1);
-  expect((await usesOf([three.id])).uses).toEqual({ records: [], totalCount: 0 });
+  expect((await usesOf([three.id])).uses).toEqual({ records: [], totalCount: 0, bylineCount: 0 });
   const theirs = await makeContent(services, world.sites.b1);
   expect((await usesOf([theirs.id])).code).toBe('NOT_FOUND');
   const tooMany = Array.from({ length: 51 }, (_, index) => 10_000_000 + index);
@@ -58,4 +58,23 @@ test('a menu is called as editors know it, not by its key', async () => {
   const { uses } = await usesOf([item.id]);
   const { label } = MENU_PLACES.find(({ value }) => value === 'header_secondary') ?? {};
   expect(uses.records.map(({ name }) => name)).toEqual([label]);
+});
+
+test('bylines are distinguished from other references, and each item is labelled with its type', async () => {
+  const author = await makeContent(services, a1, { type: 'Contact', published: true });
+  const authors = [author.id];
+  await makeContent(services, a1, { published: true, values: { name: 'Written', authors } });
+  await makeContent(services, a1, {
+    published: true,
+    values: { name: 'Written and linked', authors, body: linkTo(author.id) },
+  });
+  const { uses } = await usesOf([author.id]);
+  expect(uses).toMatchObject({
+    records: [
+      { name: 'Written and linked', label: 'Article', isByline: false },
+      { name: 'Written', label: 'Article', isByline: true },
+    ],
+    totalCount: 2,
+    bylineCount: 1,
+  });
 });

@@ -1,8 +1,7 @@
-import { usesOutput } from '#fields/uses-output.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { content } from '../../entity.ts';
+import { contentUses, contentUsesOutput } from '../links/content-uses.ts';
 import { loadDocument } from '../drafts/documents.ts';
 import { contentId } from '../inputs.ts';
 
@@ -11,10 +10,10 @@ export const getContentUses = defineOperation({
   kind: 'query',
   summary: 'Records that refer to an item: the names of those you may see, and the total count.',
   input: { id: contentId },
-  output: usesOutput('ContentUses', 'ContentUse'),
+  output: contentUsesOutput,
   access: can('manage_content'),
   run: async (ctx: OperationContext, { id }) => {
     await loadDocument(ctx, id);
-    return ctx.records.uses(content, [id]);
+    return contentUses(ctx, [id]);
   },
 });

@@ -1,10 +1,9 @@
 import { relations } from '#fields/relations/field.ts';
-import { usesOutput } from '#fields/uses-output.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { content } from '../../entity.ts';
+import { contentUses, contentUsesOutput } from '../links/content-uses.ts';
 
 /** Maximum number of items: one page of the admin's list. */
 const ITEMS_MAX = 50;
@@ -15,7 +14,7 @@ export const getUsesOfItems = defineOperation({
   summary:
     'Records outside the given items that refer to any of them: the names of those you may see, and the total count. NOT_FOUND if you see none of the items.',
   input: { ids: relations({ label: 'Items', to: 'content', required: true, countMax: ITEMS_MAX }) },
-  output: usesOutput('ContentUses', 'ContentUse'),
+  output: contentUsesOutput,
   access: can('manage_content'),
   run: async (ctx: OperationContext, { ids }) => {
     const known = await ctx.db
@@ -25,8 +24,8 @@ export const getUsesOfItems = defineOperation({
       .where('id', 'in', ids.length > 0 ? [...ids] : [0])
       .execute();
     if (known.length === 0 && ids.length > 0) throw notFound('CONTENT_NOT_FOUND', 'item');
-    return ctx.records.uses(
-      content,
+    return contentUses(
+      ctx,
       known.map(({ id }) => id),
     );
   },

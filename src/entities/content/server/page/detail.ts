@@ -17,6 +17,7 @@ import { hierarchyOf, pathOf, type Addressed, type Section, type SiteData } from
 import { imageSource, type AssetRow } from '../../../asset/server/view-model.ts';
 import { fileSource, type FileRow } from '../../../media-file/server/view-model.ts';
 import type { GatedColumns } from '#registry/gate-columns.ts';
+import type { AuthorState } from '../authors.ts';
 import { isoOf, shownLabels, type SiteText } from '../view-model.ts';
 
 /** A content row as JSON; instants are in PostgreSQL's format. */
@@ -55,7 +56,7 @@ export interface ContentRow extends GatedColumns {
   image: AssetRow | null;
   /** The gallery's images, in no particular order. */
   gallery: AssetRow[] | null;
-  /** The authors that readers may see. */
+  /** The authors that the byline names. */
   authors: AuthorRow[] | null;
   /** Ids of all authors. */
   authors_ids: number[] | null;
@@ -123,7 +124,7 @@ function ownOf({ fields }: ReleasedRow, type: ContentType | undefined, modulesOn
   return { ...fields, ...Object.fromEntries(absent.map(([key]) => [key, null])) };
 }
 
-interface AuthorRow extends Addressed {
+interface AuthorRow extends Addressed, AuthorState {
   primary_image: PlacedImage | null;
   image: AssetRow | null;
 }
@@ -134,12 +135,11 @@ export function detailOf(row: ReleasedRow, path: string, context: ResolverContex
   const { modulesOn } = data.settings;
   const type = contentTypes.get(row.type);
   const hierarchy = hierarchyOf(data, row.primary_section_id);
-  const authorProfiles = (row.authors ?? []).map((author) => toProfile(author, data, contentTypes));
   const section = hierarchy.at(-1);
   const { language } = row.common;
   const imageGate = imageGateOf(row.decision, { item: row.id });
   return {
-    ...textsOf(row, type, authorProfiles, data),
+    ...textsOf(row, type, context),
     path,
     canonicalUrl: canonicalUrlOf(row, context),
     images: galleryOf(row, imageGate),
@@ -173,16 +173,20 @@ function gateOf({
 function textsOf(
   row: ContentRow,
   type: ContentType | undefined,
-  authorProfiles: AuthorProfile[],
-  data: SiteData,
+  { data, contentTypes }: ResolverContext,
 ): Omit<ContentDetail, 'path' | 'canonicalUrl' | 'section' | 'hierarchy' | 'fields' | 'images'> {
+  const authors = row.authors ?? [];
   return {
     id: row.id,
     type: row.type,
     typeLabel: type?.label ?? row.type,
     ...wordsOf(row),
     image: row.image ? imageSource(row.image, row.primary_image) : null,
-    authors: authorProfiles.map((author) => ({ id: author.id, name: author.name, path: author.path })),
+    authors: authors.map((author) => ({
+      id: author.id,
+      name: author.name,
+      path: author.is_shown ? pathOf(author, data, contentTypes) : null,
+    })),
     labels: shownLabels(row.labels, data),
     note: null,
     published: isoOf(row.published),
@@ -191,7 +195,9 @@ function textsOf(
     byline: row.byline,
     source: row.source,
     updated: new Date(row.updated).toISOString(),
-    authorProfiles,
+    authorProfiles: authors
+      .filter((author) => author.is_shown)
+      .map((author) => toProfile(author, data, contentTypes)),
     companyId: row.company_id,
     sidebars: row.sidebars ?? [],
     startDate: isoOf(row.start_date),

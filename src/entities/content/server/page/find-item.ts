@@ -7,6 +7,7 @@ import { ASSET_COLUMNS } from '../../../asset/server/view-model.ts';
 import { FILE_COLUMNS } from '../../../media-file/server/view-model.ts';
 import { siteTextOf } from '../view-model.ts';
 import { translationsOfItem } from './translations.ts';
+import { isNamedAuthor, isShownAuthor } from '../authors.ts';
 import { gateColumns } from '../gate-columns.ts';
 import { commonFields, type ContentRow } from './detail.ts';
 
@@ -36,10 +37,10 @@ export function findItem(
       ${primaryImageOf('c')},
       (select json_agg(author order by author.position) from (
         select a.id, a.name, a.type, a.alias, a.site_id, a.primary_section_id, a.slug_language, a.fields, a.primary_image, array_position(c.authors_ids, a.id) as position,
-          ${primaryImageOf('a')}
+          ${isShownAuthor}, ${primaryImageOf('a')}
         from content a
         where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids)
-          and is_public(a.status, a.published, a.unpublished, now())
+          and ${isNamedAuthor}
       ) author) as authors,
       (select json_agg(row_to_json(file)) from (
         select ${FILE_COLUMNS} from reference r

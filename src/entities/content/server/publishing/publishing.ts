@@ -22,7 +22,9 @@ import { actorId, addReviewEntry } from '../review/entries.ts';
 import { removeNotice } from '../review/publication-notice.ts';
 import { closeReview } from '../review/review.ts';
 import { assertTypeSupported } from '../supported-types.ts';
+import { runUndoable } from '../undo/previous-state.ts';
 import { assertComplete } from './assert-complete.ts';
+import { withoutTakenPath } from './taken-path.ts';
 import { saveVersion, loadVersion } from '../versions/versions.ts';
 
 /** Part of the note of a change after which the item is stored as a version. */
@@ -49,7 +51,11 @@ export async function publishContent(
   work: RecordContext,
   input: PublishInput,
 ): Promise<RecordOf<typeof content>> {
-  return publishDocument(work, await loadForCommand(work, input), input);
+  const document = await loadForCommand(work, input);
+  return runUndoable(work, document, {
+    command: 'publish',
+    run: () => publishDocument(work, document, input),
+  });
 }
 
 /** Like `publishContent`, for a document that this transaction has loaded and locked. */
@@ -105,13 +111,20 @@ export async function unpublishContent(
   input: Pick<PublishInput, 'id' | 'version'>,
 ): Promise<RecordOf<typeof content>> {
   const document = await loadForCommand(work, input);
-  await queueLinkCheck(work, input.id);
-  await removeNotice(work, input.id);
+  return runUndoable(work, document, { command: 'unpublish', run: () => hideDocument(work, document) });
+}
+
+async function hideDocument(
+  work: RecordContext,
+  document: ContentDocument,
+): Promise<RecordOf<typeof content>> {
+  const { id, published } = document.record;
+  await queueLinkCheck(work, id);
+  await removeNotice(work, id);
   // Published again, the item has the date that readers know.
-  const { published } = document.record;
   const wasPublic = published !== null && Date.parse(published) <= Date.parse(work.now);
   const state = { status: 2, published: wasPublic ? published : null, unpublished: null };
-  return applyDocument(work, document, state, { event: 'Unpublished' });
+  return applyDocument(work, await withoutTakenPath(work, document), state, { event: 'Unpublished' });
 }
 
 /** Removes the item from its page, lists and every URL; the database retains the item and its history. */
@@ -121,10 +134,19 @@ export async function deleteContent(
 ): Promise<RecordOf<typeof content>> {
   const document = await loadForCommand(work, input);
   if (!access.delete(work.actor, document.record)) throw forbidden();
-  await closeReview(work, input.id);
-  await removeNotice(work, input.id);
-  await queueLinkCheck(work, input.id);
-  return applyDocument(work, document, { status: 0 }, { event: 'Moved to the trash' });
+  return runUndoable(work, document, { command: 'delete', run: () => trashDocument(work, document) });
+}
+
+async function trashDocument(
+  work: RecordContext,
+  document: ContentDocument,
+): Promise<RecordOf<typeof content>> {
+  const { id } = document.record;
+  await closeReview(work, id);
+  await removeNotice(work, id);
+  await queueLinkCheck(work, id);
+  const note = { event: 'Moved to the trash' };
+  return applyDocument(work, await withoutTakenPath(work, document), { status: 0 }, note);
 }
 
 /**

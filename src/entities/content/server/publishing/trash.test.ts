@@ -68,7 +68,7 @@ describe('deleting permanently', () => {
     const user = await makeContent(services, a1, { values: { relatedTo: [id] } });
     const { version } = (await call('getContentDocument', { id })).result as { version: string };
     await call('deleteContent', { id, version });
-    expect((await call('eraseContent', { id }, 'admin')).result).toEqual({ id });
+    expect((await call('eraseContent', { id }, 'admin')).result).toEqual({ id, version: null });
     expect(await rowsOf('content', 'id = $1', id)).toEqual([]);
     expect(await rowsOf('search_entry', "entity = 'content' and record_id = $1", id)).toEqual([]);
     expect(await rowsOf('reference', '$1 in (from_id, to_id)', id)).toEqual([]);
@@ -84,7 +84,6 @@ describe('deleting permanently', () => {
     const id = await makeTrashed(services, a1);
     for (const who of ['editor', 'contributor'] as const)
       expect((await call('eraseContent', { id }, who)).code).toBe('FORBIDDEN');
-    expect((await call('restoreContent', { id }, 'contributor')).code).toBe('FORBIDDEN');
     const live = await makeContent(services, a1, { published: true });
     for (const operation of ['eraseContent', 'restoreContent'])
       expect((await call(operation, { id: live.id }, 'admin')).code, operation).toBe('NOT_FOUND');

@@ -1,4 +1,5 @@
 /** Emails about a review, queued in the transaction of the change that they report. */
+import { adminUrl } from '#addresses/admin-path.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { site as siteEntity } from '#entities/site/entity.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
@@ -16,7 +17,7 @@ import {
   submittedMail,
   type ReviewMailData,
 } from '../mails/review.ts';
-import { findNotice, NOTICE_JOB, noticeKey, removeNotice, storeNotice } from './publication-notice.ts';
+import { findNotice, queueNotice, removeNotice, storeNotice } from './publication-notice.ts';
 
 /** What emails about a review use in addition to the unit of work. */
 type Services = Pick<OperationContext['services'], 'config' | 'sites'>;
@@ -94,12 +95,6 @@ async function notifyPublished(
   await sendTo(work, services, await oneOf(work, to), publishedMail, { document, note: null });
 }
 
-/** Runs one second after the publication time, when the item is public for every process. */
-function queueNotice(work: RecordContext, id: number, published: string): Promise<void> {
-  const runAt = new Date(Date.parse(published) + 1_000);
-  return work.queue(NOTICE_JOB, { id }, { key: noticeKey(id), runAt });
-}
-
 async function sendTo(
   work: RecordContext,
   { config, sites }: Pick<Services, 'config' | 'sites'>,
@@ -119,7 +114,7 @@ async function sendTo(
       by: me?.fullName ?? null,
       published: publicationTime(document.record.published, timeZone),
       note,
-      editUrl: `${adminOrigin}/admin/edit-content/${document.record.id}?site=${site?.tenantKey ?? ''}`,
+      editUrl: adminUrl(adminOrigin, site?.tenantKey ?? null, `/edit-content/${document.record.id}`),
     });
     const rendered = renderMail(mail, adminOrigin);
     await work.records.insertSkippingPrepare(mailOutbox, {

@@ -44,3 +44,9 @@ export async function removeNotice(
     .executeTakeFirst();
   if (numDeletedRows > 0) await work.cancelJob(NOTICE_JOB, noticeKey(id));
 }
+
+/** Queues the check of the item one second after the publication time, when the item is public for every process. */
+export function queueNotice(work: RecordContext, id: number, published: string): Promise<void> {
+  const runAt = new Date(Date.parse(published) + 1_000);
+  return work.queue(NOTICE_JOB, { id }, { key: noticeKey(id), runAt });
+}

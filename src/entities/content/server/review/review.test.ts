@@ -65,7 +65,7 @@ test('a contributor submits, editors are notified once each, one publishes, and 
   for (const words of [
     'Robin contributor',
     'Please check the figures.',
-    `/admin/edit-content/${draft.id}?site=a1`,
+    `/admin/@a1/edit-content/${draft.id}`,
   ])
     expect(mails[0]?.text).toContain(words);
   await runJobs(subject);

@@ -117,3 +117,23 @@ export async function closeReview(work: UnitOfWork, id: number): Promise<boolean
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Brings back the review that a command has ended, or ends the review of an item that had none before the command. */
+export async function reopenReview(work: UnitOfWork, id: number, review: Review | null): Promise<void> {
+  await closeReview(work, id);
+  if (!review) return;
+  await work.db
+    .insertInto('content_review')
+    .values({
+      organisation_id: work.organisationId,
+      content_id: id,
+      state: review.state,
+      submitted: review.submitted,
+      submitted_by_id: review.submittedBy,
+      note: review.note,
+      returned: review.returned,
+      returned_by_id: review.returnedBy,
+      return_note: review.returnNote,
+    })
+    .execute();
+}

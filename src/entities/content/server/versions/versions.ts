@@ -12,6 +12,7 @@ import type { HistoryNote, HistoryRow, RecordContext } from '#server/records/ind
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { assertCurrentVersion } from '../drafts/current-version.ts';
+import { unfinishedOfVersion } from '../drafts/losing-texts.ts';
 import {
   documentShape,
   loadDocument,
@@ -43,7 +44,7 @@ export async function listVersions(
   const shape = documentShape(document.type);
   const versions = rows.slice(0, page.limit).map((row, index) => {
     const older = rows[index + 1];
-    const [now, then] = [valuesAt(document, row), older ? valuesAt(document, older) : null];
+    const [now, then] = [shownAt(work, document, row), older ? shownAt(work, document, older) : null];
     const changed = then ? Object.keys(shape).filter((key) => !isDeepEqual(now[key], then[key])) : [];
     return {
       row,
@@ -62,15 +63,18 @@ function wasPublic({ after }: HistoryRow, now: string): boolean {
   return typeof published !== 'string' || Date.parse(published) <= Date.parse(now);
 }
 
-/** The document as stored in a row of its history. Throws NOT_FOUND. */
+/**
+ * The document as stored in a row of its history; `unfinished`: what its fields refused, for its editors only. Throws
+ * NOT_FOUND.
+ */
 export async function loadVersion(
   work: RecordContext,
   document: ContentDocument,
   id: number,
-): Promise<{ row: HistoryRow; values: Record<string, unknown> }> {
+): Promise<{ row: HistoryRow; values: Record<string, unknown>; unfinished: Record<string, unknown> }> {
   const row = await work.records.history.find(content, document.record.id, id);
   if (!row?.after) throw notFound('VERSION_NOT_FOUND', 'version');
-  return { row, values: valuesAt(document, row) };
+  return { row, values: valuesAt(document, row), unfinished: unfinishedOfVersion(work, document, row) };
 }
 
 /**
@@ -84,7 +88,7 @@ export async function restoreVersion(
 ): Promise<{ document: ContentDocument; leftOut: string[] }> {
   const document = await loadForWriting(work, input.id);
   await assertCurrentVersion(work, document, input.version);
-  const { row, values } = await loadVersion(work, document, input.from);
+  const { row, values, unfinished: ofVersion } = await loadVersion(work, document, input.from);
   const { accepted, leftOut } = await acceptedValues(work, document, values);
   if (document.workingCopy) await saveVersion(work, document, { event: 'Before a version was restored' });
   // The restored values take the place of what was not finished in their fields.
@@ -93,7 +97,12 @@ export async function restoreVersion(
       ([key]) => !Object.hasOwn(accepted, key) || isDeepEqual(accepted[key], document.values[key] ?? null),
     ),
   );
-  const restored = await replaceWorkingCopy(work, document, { ...document.values, ...accepted }, unfinished);
+  const restored = await replaceWorkingCopy(
+    work,
+    document,
+    { ...document.values, ...accepted },
+    { ...unfinished, ...ofVersion },
+  );
   await saveVersion(work, restored, {
     event: `Restored ${row.name ? `“${row.name}”` : `the version of ${row.at.slice(0, 16).replace('T', ' ')} UTC`}`,
   });
@@ -128,6 +137,11 @@ async function loadForWriting(work: RecordContext, id: number): Promise<ContentD
   const document = await loadDocument(work, id, { lock: true });
   if (!access.update(work.actor, document.record)) throw forbidden();
   return document;
+}
+
+/** The values as the form of the actor shows them. */
+function shownAt(work: RecordContext, document: ContentDocument, row: HistoryRow): Record<string, unknown> {
+  return { ...valuesAt(document, row), ...unfinishedOfVersion(work, document, row) };
 }
 
 function valuesAt(document: ContentDocument, row: HistoryRow): Record<string, unknown> {

@@ -7,38 +7,27 @@ import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { useReturn } from '#admin/generic/list/opened-from.ts';
-import { notifyDone } from '#admin/generic/notify.ts';
+import { notifyChanged } from '#admin/generic/undo/notify-changed.ts';
+import { restoration } from '#admin/generic/undo/restoration.ts';
+import { LoadFailed } from '#admin/generic/page/states.tsx';
 import { recordsKey } from '#admin/generic/records.ts';
-import { dropDrafts } from '#admin/generic/save/local-draft.ts';
 import { useFocusBack } from '#admin/generic/use-focus-back.ts';
 import { TRASH_DAYS } from '#records/trash.ts';
 import { layout } from '../../entity.ts';
 import { reachOf } from './reach.ts';
-import type { SitePages } from './use-site-pages.ts';
+import type { LoadedPages } from './use-site-pages.ts';
 
 interface LayoutDeletionProps {
   id: number;
-  pages: SitePages;
+  pages: LoadedPages;
   onClose: () => void;
 }
 
 /** Asks before a layout is moved to the trash, and names the pages that will have another layout. */
 export function LayoutDeletion({ id, pages, onClose }: LayoutDeletionProps) {
   useFocusBack();
-  const { contentTypes } = useApp();
   const { remove, isBusy, failure } = useDeletion(id);
-  // Uses the stored layout, which readers see: unsaved values in the form do not count.
-  const stored = pages.layouts.find((one) => one.id === id);
-  const others = pages.layouts.filter((one) => one.id !== id);
-  const reach =
-    stored &&
-    reachOf({
-      layout: stored,
-      others,
-      position: others.filter((one) => one.id < id).length,
-      sections: pages.sections,
-      contentTypes,
-    });
+  const { stored, reach } = useStoredReach(id, pages);
   const name = stored?.name ?? 'This layout';
   return (
     <Modal
@@ -53,6 +42,7 @@ export function LayoutDeletion({ id, pages, onClose }: LayoutDeletionProps) {
           and footer.
         </Alert>
       ) : null}
+      {pages.error ? <LoadFailed error={pages.error} onRetry={pages.retry} /> : null}
       <Text size="sm">
         “{name}” is moved to the trash, where it stays for {TRASH_DAYS} days. You can restore it from there.
       </Text>
@@ -65,7 +55,13 @@ export function LayoutDeletion({ id, pages, onClose }: LayoutDeletionProps) {
         <Button variant="default" size="sm" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="red.9" size="sm" loading={isBusy} onClick={() => void remove(name)}>
+        <Button
+          color="red.9"
+          size="sm"
+          loading={isBusy}
+          disabled={!pages.isLoaded}
+          onClick={() => void remove(name)}
+        >
           Move to trash
         </Button>
       </Group>
@@ -73,9 +69,19 @@ export function LayoutDeletion({ id, pages, onClose }: LayoutDeletionProps) {
   );
 }
 
+/** The stored layout, which readers see, and its pages: unsaved values in the form do not count. */
+function useStoredReach(id: number, { layouts, sections }: LoadedPages) {
+  const { contentTypes } = useApp();
+  const stored = layouts.find((one) => one.id === id);
+  const others = layouts.filter((one) => one.id !== id);
+  const position = others.filter((one) => one.id < id).length;
+  const reach = stored && reachOf({ layout: stored, others, position, sections, contentTypes });
+  return { stored, reach };
+}
+
 /** Moves the layout to the trash and returns to the list. */
 function useDeletion(id: number) {
-  const { client } = useApp();
+  const app = useApp();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { address } = useReturn({ to: '/layouts', label: 'Layouts' });
@@ -85,10 +91,17 @@ function useDeletion(id: number) {
     setIsBusy(true);
     setFailure(null);
     try {
-      await client.mutate('deleteLayout', { id });
-      dropDrafts(localStorage, `layout.${id}`);
+      const answer = await app.client.mutate<unknown>('deleteLayout', { id });
       await queries.invalidateQueries({ queryKey: [...recordsKey(layout), 'list'] });
-      notifyDone(`“${name}” is in the trash.`);
+      notifyChanged(app, {
+        message: `“${name}” is in the trash.`,
+        undo: restoration(layout),
+        rows: [{ id }],
+        answers: [answer],
+        words: ['layout', 'layouts'],
+        nameOf: () => name,
+        onUndone: () => queries.invalidateQueries({ queryKey: recordsKey(layout) }),
+      });
       void navigate({ ...address, ignoreBlocker: true });
     } catch (err) {
       setFailure(messageOf(err));

@@ -20,7 +20,8 @@ export function Warning({ rows }: { rows: readonly { readonly id?: number }[] })
           “{name}”: {words}
         </div>
       ))}
-      Without these layouts, the pages use the next matching layout, or show only the header and footer.
+      Without {used.length === 1 ? 'this layout' : 'these layouts'}, the pages use the next matching layout,
+      or show only the header and footer.
     </Alert>
   );
 }

@@ -14,14 +14,21 @@ export interface SitePages {
   layouts: readonly (NamedRule & { id: number })[];
 }
 
+/** The data with its state: it is empty until it is loaded. */
+export interface LoadedPages extends SitePages {
+  isLoaded: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
 const ALL = 500;
 
 /** Returns the sections and paths of the site that a preview can show. */
-export function useSitePages(): SitePages {
+export function useSitePages(): LoadedPages {
   const { site } = useApp();
   const sections = useRecordPage(websiteSection, { site: site.id, limit: ALL });
   const layouts = useRecordPage(layout, { site: site.id, limit: ALL });
-  return useMemo(
+  const data = useMemo(
     () => ({
       sections: (sections.data?.items ?? []).map((node) => ({
         id: node.id,
@@ -39,4 +46,10 @@ export function useSitePages(): SitePages {
     }),
     [sections.data, layouts.data],
   );
+  return {
+    ...data,
+    isLoaded: sections.isSuccess && layouts.isSuccess,
+    error: sections.error ?? layouts.error,
+    retry: () => void Promise.all([sections.refetch(), layouts.refetch()]),
+  };
 }

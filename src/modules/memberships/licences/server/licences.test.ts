@@ -1,7 +1,7 @@
 /** Only readers of licensed companies get gated items in full, over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
-import { makeContent, systemOf } from '#testing/make/make.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { licenceCompany } from '../entities/licence-company/entity.ts';
 
@@ -81,6 +81,23 @@ describe('a reader from a licensed address', () => {
     expect(await isWhole(foreign, '193.1.0.1', { host: b1.host })).toBe(false);
     await write(a1, (work) => work.records.delete(licenceCompany, shared.id));
     expect(await isWhole(sister, '193.1.0.1', { host: a2.host })).toBe(false);
+  });
+
+  test('a license of several sites is neither ended nor changed by people of one of them', async () => {
+    const { id: user, username } = world.a.users.editor;
+    await database.superuser("update cms_user set role = 'admin' where id = $1", [user]);
+    const token = await login(app, username);
+    const { id, version } = await license(a1, { ranges: '193.1.0.2', onRealm: true });
+    const attempts: [string, Record<string, unknown>][] = [
+      ['updateLicenceCompany', { id, version, changes: { onRealm: false } }],
+      ['updateLicenceCompany', { id, version, changes: { ranges: '193.1.0.3' } }],
+      ['deleteLicenceCompany', { id }],
+    ];
+    for (const [operation, input] of attempts) {
+      const { error } = await gql(app, { token, site: 'a1', id: operation, input });
+      expect([operation, error?.extensions['reason']]).toEqual([operation, 'SITE_ACCESS_MISSING']);
+    }
+    await write(a1, (work) => work.records.delete(licenceCompany, id));
   });
 
   test('a licensed reader has no access while the setting is off, or the module', async () => {

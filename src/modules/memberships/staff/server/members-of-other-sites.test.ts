@@ -181,3 +181,19 @@ async function imported(who: 'editor' | 'admin', values: Record<string, unknown>
 function fail(): never {
   throw new Error('No media.');
 }
+
+test('the timeline of a reader names no memberships of sites on which the caller does not work', async () => {
+  const reader = await makeReader(services, a2);
+  await database.superuser(
+    `insert into site_user_event (organisation_id, site_user_id, site_id, kind, details)
+     values ($1, $2, $3, 'grantGiven', '{"membership": "Harbour Insider", "until": "2030-01-01T00:00:00.000Z"}'),
+       ($1, $2, $3, 'emailChanged', '{"to": "new@reader.example"}')`,
+    [world.a.id, reader.id, a2.id],
+  );
+  const timelineFor = async (token: string) =>
+    (await call('getSiteUserTimeline', { id: reader.id }, token)).body;
+  expect(await timelineFor(ofAllSites)).toContain('Harbour Insider');
+  const local = await timelineFor(ofOneSite);
+  expect(local).toContain('new@reader.example');
+  expect(local).not.toMatch(/Harbour Insider|2030-01-01/);
+});

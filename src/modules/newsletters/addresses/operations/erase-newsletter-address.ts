@@ -11,7 +11,7 @@ export const eraseNewsletterAddress = defineOperation({
   name: 'eraseNewsletterAddress',
   kind: 'mutation',
   summary:
-    'Erases an address from newsletters on all sites of the organisation; a suppression stays as a keyed hash. Requires access to every site on which the address subscribes or did.',
+    'Erases an address from newsletters on all sites of the organisation; a suppression stays as a keyed hash. Requires access to every site on which the address subscribes or did; an address that your sites neither subscribed nor suppressed answers as missing, unless you have access to all sites.',
   input: {
     email: email({ label: 'Email', names: 'address', required: true }),
     isSuppressed: boolean({

@@ -1,16 +1,16 @@
 /** Erases an address from newsletters. */
 import { sql } from 'kysely';
 import { emailKey } from '#addresses/email-key.ts';
-import { forbidden } from '#model/errors.ts';
+import { notFound } from '#model/errors.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { erasedRecipients } from '#server/mail/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { eraseChanges } from '../../address-change/server/changes.ts';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
-import { newsletterSuppression } from '../../suppression/entities/newsletter-suppression/entity.ts';
-import { addressHash, isOfAddresses, type AddressKey } from '../../suppression/server/address-hash.ts';
+import type { AddressKey } from '../../suppression/server/address-hash.ts';
 import { assertErasable } from '../../suppression/server/assert-no-subscriber-of-other-sites.ts';
-import { suppressOnOwnSites } from '../../suppression/server/suppress.ts';
+import { isListedOnOwnSites, leaveHash } from '../../suppression/server/leave-hash.ts';
+import { suppressedSites, suppressOnOwnSites } from '../../suppression/server/suppress.ts';
 import { subscriptionsWithMerged } from './earlier-proofs-of.ts';
 
 /** Emails to one address that are deleted from the outbox, which stores those of 90 days. */
@@ -26,7 +26,7 @@ export interface ErasedAddress {
  * Deletes the subscriptions of the address on all sites, and those merged into them, with all their proofs, deliveries, opens, clicks and history, and the
  * emails about them. A suppression stays as a keyed hash. `isSuppressed`: adds one, so that no import subscribes the
  * address again; its owner can. An account of the reader stays. Throws FORBIDDEN if one of the subscriptions is of a site on which
- * the user does not work.
+ * the user does not work, and NOT_FOUND if such a user’s sites have neither subscribed nor suppressed the address.
  */
 export async function eraseAddress(
   work: RecordContext,
@@ -35,16 +35,38 @@ export async function eraseAddress(
 ): Promise<ErasedAddress> {
   const address = emailKey(email);
   await assertErasable(work, { email: address, ids: subscriptionsWithMerged(work.organisationId, address) });
+  const isOwn = await concernsOwnSites(work, key, address);
+  if (!isOwn)
+    throw notFound('ADDRESS_NOT_FOUND', 'subscription or suppression of this address on your sites');
   if (isSuppressed) await suppressOnOwnSites(work, key, { email: address, reason: 'unsubscribedFromAll' });
   const subscriptions = await work.withAllSites(async () => {
     await eraseChanges(work, address);
     return eraseSubscriptions(work, address);
   });
+  // Emails to an address that no site has subscribed concern all sites.
+  if (subscriptions > 0 || hasAllSites(work)) await eraseEmails(work, address);
+  return { subscriptions, isSuppressed: await leaveHash(work, key, address) };
+}
+
+/** Whether the user has access to all sites, or to one that subscribed or suppressed the address. */
+async function concernsOwnSites(work: RecordContext, key: AddressKey, address: string): Promise<boolean> {
+  if (hasAllSites(work) || (await isListedOnOwnSites(work, key, address))) return true;
+  return work.withAllSites(async () => {
+    const ids = subscriptionsWithMerged(work.organisationId, address);
+    return (await sql`${ids} limit 1`.execute(work.db)).rows.length > 0;
+  });
+}
+
+function hasAllSites({ actor }: RecordContext): boolean {
+  return suppressedSites(actor) === null;
+}
+
+/** Deletes the emails to the address, and files that may name it. */
+async function eraseEmails(work: RecordContext, address: string): Promise<void> {
   await eraseMails(work, address);
   await work.queue('mailOutbox/forgetFilesTo', erasedRecipients([address]));
   // Saved CSV files are not searched: all files that list readers are removed.
   await work.queue('csvExport/forget', {}, { key: 'csvExport/forget' });
-  return { subscriptions, isSuppressed: await leaveHash(work, key, address) };
 }
 
 async function eraseSubscriptions(
@@ -68,36 +90,4 @@ async function eraseMails({ db, organisationId, records }: RecordContext, addres
     const stored = await records.find(mailOutbox, id, { lock: true });
     if (stored) await records.eraseWithoutTrace(mailOutbox, stored);
   }
-}
-
-/** Replaces the suppressions by some without the address and its history; returns whether one is active. */
-async function leaveHash(
-  { db, organisationId, records }: RecordContext,
-  key: AddressKey,
-  address: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    select id from newsletter_suppression where organisation_id = ${organisationId} and ${isOfAddresses(key, [address])}`.execute(
-    db,
-  );
-  let isActive = false;
-  for (const { id } of rows) {
-    const stored = await records.find(newsletterSuppression, id, { lock: true });
-    if (!stored)
-      throw forbidden(
-        'SUBSCRIBER_OF_OTHER_SITE',
-        `${address} is suppressed for a site you do not work on. A user with access to all sites can erase the address.`,
-      );
-    const { site, reason, status, suppressedAt, liftedAt, liftedBy } = stored;
-    await records.eraseWithoutTrace(newsletterSuppression, stored);
-    const values = { email: null, addressHash: addressHash(key, address), site, reason, status };
-    await records.insertSkippingPrepare(newsletterSuppression, {
-      ...values,
-      suppressedAt,
-      liftedAt,
-      liftedBy,
-    });
-    isActive ||= status === 'active';
-  }
-  return isActive;
 }

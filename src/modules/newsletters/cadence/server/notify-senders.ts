@@ -1,4 +1,5 @@
 /** Emails to the staff who may send campaigns of a site. */
+import { adminUrl } from '#addresses/admin-path.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { PlatformContext } from '#server/platform-context.ts';
@@ -26,7 +27,7 @@ export async function notifySenders(
         {
           kind: 'link' as const,
           label: 'Open the campaign',
-          url: `${adminOrigin}/admin/edit-newsletter-campaign/${campaign.id}?site=${site.tenantKey}`,
+          url: adminUrl(adminOrigin, site.tenantKey, `/edit-newsletter-campaign/${campaign.id}`),
         },
       ],
     };

@@ -14,7 +14,10 @@ import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { useFocusBack } from '#admin/generic/use-focus-back.ts';
 import { RecordVersions } from '#admin/generic/versions/record-versions.tsx';
 import type { Entity } from '#model/define-entity.ts';
+import { notifyChanged } from '#admin/generic/undo/notify-changed.ts';
+import { restoration } from '#admin/generic/undo/restoration.ts';
 import { pascalCase } from '#model/field.ts';
+import { TRASH_DAYS } from '#records/trash.ts';
 
 /** A template or campaign, and the texts about it. */
 export interface OpenDocument {
@@ -65,35 +68,53 @@ export function DuplicateDialog({ document, isDirty, onClose }: DialogProps & { 
   );
 }
 
-/** Deletes the document and returns to the list; a refusal of the server is shown in the dialog. */
+/**
+ * Deletes the document, or moves it to the trash, and returns to the list; a refusal of the server is shown in
+ * the dialog.
+ */
 export function DeletionDialog({ document, onClose }: DialogProps) {
-  const { entity, id, name, noun, list } = document;
-  const { client } = useApp();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { address } = useReturn(list);
-  const deletion = useMutation({
-    mutationFn: () => client.mutate(operationOf('delete', entity), { id }),
-    onSuccess: async () => {
-      dropDrafts(localStorage, `${entity.name}.${id}`);
-      await queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
-      notifyDone(`“${name}” was deleted.`);
-      void navigate({ ...address, ignoreBlocker: true });
-    },
-  });
+  const { entity, name, noun } = document;
+  const deletion = useDeletion(document);
   return (
     <Confirmation
-      title={`Delete ${noun}`}
-      action="Delete"
+      title={entity.hasTrash ? 'Move to trash' : `Delete ${noun}`}
+      action={entity.hasTrash ? 'Move to trash' : 'Delete'}
       isDanger
       isBusy={deletion.isPending}
       failure={deletion.error}
       onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >
-      “{name}” will be permanently deleted.
+      {entity.hasTrash
+        ? `“${name}” is moved to the trash, where it stays for ${TRASH_DAYS} days. It is not sent meanwhile.`
+        : `“${name}” will be permanently deleted.`}
     </Confirmation>
   );
+}
+
+function useDeletion({ entity, id, name, noun, list }: OpenDocument) {
+  const app = useApp();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { address } = useReturn(list);
+  return useMutation({
+    mutationFn: () => app.client.mutate<unknown>(operationOf('delete', entity), { id }),
+    onSuccess: async (answer) => {
+      // Undo brings the document back with the changes that this browser has not saved yet.
+      if (!entity.hasTrash) dropDrafts(localStorage, `${entity.name}.${id}`);
+      await queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
+      notifyChanged(app, {
+        message: entity.hasTrash ? `“${name}” is in the trash.` : `“${name}” was deleted.`,
+        undo: entity.hasTrash && restoration(entity),
+        rows: [{ id }],
+        answers: [answer],
+        words: [noun, `${noun}s`],
+        nameOf: () => name,
+        onUndone: () => queries.invalidateQueries({ queryKey: recordsKey(entity) }),
+      });
+      void navigate({ ...address, ignoreBlocker: true });
+    },
+  });
 }
 
 export interface ConfirmationProps {

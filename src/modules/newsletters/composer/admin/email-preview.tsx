@@ -52,7 +52,7 @@ interface EmailPreviewProps {
   email: PreviewedEmail;
   /** The line of the email in the inbox; absent for an email without a subject, like a template's. */
   inbox?: { subject: unknown; preheader: unknown } | undefined;
-  /** A sentence about the email, shown before its size. */
+  /** A sentence about the email, shown before its size; empty for no sentence. */
   note: string;
   /** Stored campaign whose recipients are suggested as readers. */
   campaignId?: number | undefined;
@@ -88,7 +88,7 @@ export function EmailPreview({ email, inbox, note, campaignId }: EmailPreviewPro
         </Group>
       </Group>
       <Text size="xs" c={error ? 'var(--mantine-color-error)' : 'dimmed'} component="output">
-        {error ? messageOf(error) : data ? `${note} Size: ${kilobytes(data.sizeBytes)}.` : note}
+        {error ? messageOf(error) : data ? `${note} Size: ${kilobytes(data.sizeBytes)}.`.trimStart() : note}
       </Text>
       {data && !error ? <Warnings {...data} /> : null}
       {view === 'plain' ? (
@@ -181,16 +181,16 @@ interface EditedPreviewProps {
   campaignId?: number;
 }
 
-/** The email with the unsaved values of the surrounding editor. */
+/** The email with the values of the surrounding editor, saved or not. */
 export function EditedPreview({ emailOf, inboxOf, campaignId }: EditedPreviewProps) {
-  const { form } = useEditing();
+  const { form, isDirty } = useEditing();
   const values = useForm(form, (state) => state.values);
   const [settled] = useDebouncedValue(values, SETTLE_MS);
   return (
     <EmailPreview
       email={emailOf(settled)}
       inbox={inboxOf?.(values)}
-      note="Includes unsaved changes."
+      note={isDirty ? 'Includes unsaved changes.' : ''}
       campaignId={campaignId}
     />
   );

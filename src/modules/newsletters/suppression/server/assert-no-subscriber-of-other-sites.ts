@@ -15,7 +15,7 @@ const RUNNING = sql`s.status in ('pending', 'confirmed', 'paused')`;
 
 /**
  * Throws FORBIDDEN, naming the sites, if the address has a subscription that would run again on a site on which the user does
- * not work, and for an erased address, whose sites are unknown. Users with access to all sites, and the system, may lift every
+ * not work; also for an erased address, whose sites are unknown, and for one that none of the user's sites ever subscribed. Users with access to all sites, and the system, may lift every
  * suppression.
  */
 export async function assertNoSubscriberOfOtherSites(
@@ -31,6 +31,17 @@ export async function assertNoSubscriberOfOtherSites(
     );
   const names = await otherSitesOf(work, sql`s.email_key = ${email} and ${RUNNING}`, actor.siteIds);
   if (names.length > 0) throw subscribesElsewhere(email, names, 'lift the suppression');
+  // The transaction sees subscriptions of the user's sites only, also those that ended.
+  const { rows } = await sql`
+    select from newsletter_subscription s
+    where s.organisation_id = ${work.organisationId} and s.email_key = ${email}
+      and s.site_id = any (${[...actor.siteIds]}::integer[])
+    limit 1`.execute(work.db);
+  if (rows.length === 0)
+    throw forbidden(
+      'ADDRESS_OF_OTHER_SITE',
+      `${email} never subscribed to newsletters of your sites. A user with access to all sites can lift the suppression.`,
+    );
 }
 
 /**

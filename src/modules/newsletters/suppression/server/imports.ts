@@ -116,6 +116,7 @@ async function addAll(
     },
     { event: 'Imported' },
   );
+  await addListings(work, key, { addresses, sites, importId });
   if (sites === null || sites.length === 1) return ids.length;
   const { rows: counted } = await sql<{ count: number }>`
     select count(distinct address_hash)::integer as count from newsletter_suppression
@@ -123,9 +124,28 @@ async function addAll(
   return counted[0]?.count ?? 0;
 }
 
+/** Notes that the import lists addresses of earlier imports too, which then stay when those are undone. */
+async function addListings(
+  { db, organisationId }: RecordContext,
+  { isRehashing }: AddressKey,
+  { addresses, sites, importId }: Addition,
+): Promise<void> {
+  const hashes = [...addresses.keys()];
+  const ofAddress = isRehashing
+    ? sql`(x.address_hash = any (${hashes}::text[]) or x.email = any (${[...addresses.values()]}::text[]))`
+    : sql`x.address_hash = any (${hashes}::text[])`;
+  await sql`
+    insert into newsletter_suppression_listing (organisation_id, import_id, suppression_id)
+    select x.organisation_id, ${importId}, x.id from newsletter_suppression x
+    where x.organisation_id = ${organisationId} and ${ofAddress} and x.status = 'active' and x.reason = 'imported'
+      and x.import_id is distinct from ${importId}
+      and ${sites === null ? sql`x.site_id is null` : sql`x.site_id = any (${[...sites]}::integer[])`}
+    on conflict do nothing`.execute(db);
+}
+
 /**
  * SQL: whether an address is suppressed for the organisation already, or its row has the hash of an earlier key, which would be
- * no conflict.
+ * no conflict. What another import did for the organisation can be undone: the sites of this import get their own rows.
  */
 function isStored({ organisationId }: RecordContext, { isRehashing }: AddressKey): RawBuilder<boolean> {
   const ofAddress = isRehashing
@@ -134,5 +154,5 @@ function isStored({ organisationId }: RecordContext, { isRehashing }: AddressKey
   const ofLevel = isRehashing ? sql`x.site_id is not distinct from level.site` : sql`false`;
   return sql<boolean>`exists (select from newsletter_suppression x
     where x.organisation_id = ${organisationId} and ${ofAddress}
-      and (${ofLevel} or x.site_id is null and x.status = 'active' and x.reason <> 'unsubscribedFromAll'))`;
+      and (${ofLevel} or x.site_id is null and x.status = 'active' and x.reason not in ('unsubscribedFromAll', 'imported')))`;
 }

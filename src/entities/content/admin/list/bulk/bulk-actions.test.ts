@@ -19,6 +19,7 @@ const item = (id: number, more: Partial<ContentListItem> = {}): ContentListItem 
   authors: [],
   terms: [],
   review: null,
+  stateBefore: null,
   thumbnail: null,
   path: `/berth-${id}`,
   ...more,
@@ -34,7 +35,25 @@ describe('available bulk actions', () => {
     expect(labels(administrator, true)).toEqual(['Restore', 'Delete permanently']);
     expect(labels(holding(allBut(['erase_content'])), true)).toEqual(['Restore']);
     const writer = holding(['manage_content']);
-    expect([labels(writer, false), labels(writer, true)]).toEqual([[], []]);
+    expect([labels(writer, false), labels(writer, true)]).toEqual([[], ['Restore']]);
+  });
+
+  it('restoring offers to publish again if an item was published and the user may publish', () => {
+    const published = item(1, { status: 0, state: 'deleted', stateBefore: 'scheduled' });
+    const drafts = [item(2, { stateBefore: 'draft' }), item(3)];
+    const buttons = (actor: Parameters<typeof bulkActionsFor>[0], items: readonly ContentListItem[]) =>
+      bulkActionsFor(actor, true)[0]
+        ?.confirmations?.(items)
+        .map(({ label }) => label);
+    const administrator = holding(allBut([]));
+    expect(buttons(administrator, [...drafts, published])).toEqual(['Restore as drafts', 'Publish again']);
+    expect(buttons(administrator, drafts)).toEqual([]);
+    expect(buttons(holding(['manage_content']), [published])).toEqual([]);
+    const restore = bulkActionsFor(administrator, true)[0];
+    expect([restore?.input(published, { publish: true }, 1), restore?.input(published, {}, 1)]).toEqual([
+      { id: 1, publish: true },
+      { id: 1, publish: false },
+    ]);
   });
 
   it('publishing applies to items that readers don’t see in their current state, and sends the listed version', () => {

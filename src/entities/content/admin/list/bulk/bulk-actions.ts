@@ -3,10 +3,19 @@ import type { BulkAction } from '#model/screens/define-list.ts';
 import type { Actor } from '#model/permissions.ts';
 import { TRASH_DAYS } from '#records/trash.ts';
 import { access, canErase, canPublish } from '../../../access.ts';
+import { restoredWithout } from '#admin/generic/undo/restoration.ts';
 import type { ContentListItem } from '../../content-api.ts';
+import { UNDO_DELETION, UNDO_PUBLISHING, UNDO_RESTORING, UNDO_UNPUBLISHING } from '../../undo.ts';
+import { wasPublished } from '../was-published.ts';
 
 /** Whether the action is for the trash, or for the list of all other items. */
 type ItemAction = BulkAction<ContentListItem> & { isOfTrash: boolean };
+
+/** The two ways to restore items if some of them were published. */
+const RESTORE_EITHER_WAY = [
+  { label: 'Restore as drafts', values: { publish: false } },
+  { label: 'Publish again', values: { publish: true } },
+];
 
 /** All bulk actions, in display order. */
 const BULK_ACTIONS: readonly ItemAction[] = [
@@ -24,6 +33,7 @@ const BULK_ACTIONS: readonly ItemAction[] = [
     canUse: canPublish,
     isApplicable: (item) => item.status !== 1 || item.hasChanges || item.state === 'expired',
     operation: 'publishContent',
+    undo: UNDO_PUBLISHING,
     input: ({ id, version, state }) => ({
       id,
       version,
@@ -45,6 +55,7 @@ const BULK_ACTIONS: readonly ItemAction[] = [
     isApplicable: (item) => item.status === 1,
     warning: () => import('./uses-warning.tsx'),
     operation: 'unpublishContent',
+    undo: UNDO_UNPUBLISHING,
     input: ({ id, version }) => ({ id, version }),
   },
   {
@@ -62,22 +73,29 @@ const BULK_ACTIONS: readonly ItemAction[] = [
     isApplicable: () => true,
     warning: () => import('./uses-warning.tsx'),
     operation: 'deleteContent',
+    undo: UNDO_DELETION,
     input: ({ id, version }) => ({ id, version }),
   },
   {
     key: 'restore',
     label: 'Restore',
     question: (items) => `Restore ${items}?`,
-    consequence: 'Restored items are drafts.',
+    consequence: (items) =>
+      items.some(wasPublished)
+        ? 'Publish the items again, or restore them as drafts? Published again, they have their dates, placements and unpublished changes. Items that were drafts stay drafts.'
+        : 'Restored items are drafts.',
     doing: 'Restoring',
     done: 'restored',
     otherwise: '',
     isOfTrash: true,
     isDanger: false,
-    canUse: access.delete,
+    canUse: access.update,
     isApplicable: () => true,
     operation: 'restoreContent',
-    input: ({ id }) => ({ id }),
+    input: ({ id }, { publish = false }) => ({ id, publish }),
+    note: restoredWithout,
+    undo: UNDO_RESTORING,
+    confirmations: (items) => (items.some(wasPublished) ? RESTORE_EITHER_WAY : []),
   },
   {
     key: 'erase',
@@ -98,5 +116,12 @@ const BULK_ACTIONS: readonly ItemAction[] = [
 
 /** The actions that this user may run in the list, or in the trash. */
 export function bulkActionsFor(actor: Actor, isTrash: boolean): ItemAction[] {
-  return BULK_ACTIONS.filter((action) => action.isOfTrash === isTrash && action.canUse(actor));
+  return BULK_ACTIONS.filter((action) => action.isOfTrash === isTrash && action.canUse(actor)).map((action) =>
+    action.key === 'restore' && !canPublish(actor) ? withoutPublishing(action) : action,
+  );
+}
+
+/** Users who may not publish restore drafts. */
+function withoutPublishing(action: ItemAction): ItemAction {
+  return { ...action, consequence: 'Restored items are drafts.', confirmations: () => [] };
 }

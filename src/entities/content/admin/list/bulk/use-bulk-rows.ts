@@ -6,6 +6,10 @@ import type { ContentListItem } from '../../content-api.ts';
 /** Items in the form that the bar and the dialog of bulk actions use. */
 export function useBulkRows(isTrash: boolean): BulkRows<ContentListItem> {
   const queries = useQueryClient();
+  const reload = async () => {
+    void queries.invalidateQueries({ queryKey: ['navigation'] });
+    await queries.invalidateQueries({ queryKey: ['content'] });
+  };
   return {
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
@@ -14,8 +18,8 @@ export function useBulkRows(isTrash: boolean): BulkRows<ContentListItem> {
     onDone: async ({ isDanger }, done) => {
       // The local draft of an item in this browser is removed with it.
       if (isDanger) for (const { id } of done) dropDrafts(localStorage, `content.${id}`);
-      void queries.invalidateQueries({ queryKey: ['navigation'] });
-      await queries.invalidateQueries({ queryKey: ['content'] });
+      await reload();
     },
+    onUndone: reload,
   };
 }

@@ -3,5 +3,5 @@ import { ContentUsesList } from '../../editor/content-uses.tsx';
 
 /** Lists what refers to the items that are about to be hidden from readers. */
 export function Warning({ rows }: { rows: readonly ContentListItem[] }) {
-  return <ContentUsesList ids={rows.map(({ id }) => id)} />;
+  return <ContentUsesList items={rows} />;
 }

@@ -1,7 +1,9 @@
-import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { DELETED_CONTENT } from '../../drafts/document-shape.ts';
+import { documentVersion } from '../../drafts/documents.ts';
+import { findWorkingCopy } from '../../drafts/working-copy.ts';
 import { contentId, documentVersionInput } from '../../inputs.ts';
 import { deleteContent as remove } from '../../publishing/publishing.ts';
 
@@ -12,11 +14,12 @@ export const deleteContent = defineOperation({
   input: { id: contentId, version: documentVersionInput },
   output: {
     shape: 'DeletedContent',
-    fields: { id: integer({ label: 'Id', required: true, help: 'ID of the item that was deleted.' }) },
+    fields: DELETED_CONTENT,
   },
   access: can('publish_content'),
   run: async (ctx: OperationContext, input) => {
     const record = await remove(ctx, input);
-    return { id: record.id };
+    const workingCopy = await findWorkingCopy(ctx, record.id);
+    return { id: record.id, version: documentVersion({ record, workingCopy }) };
   },
 });

@@ -1,7 +1,7 @@
-import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { DELETED_CONTENT } from '../../drafts/document-shape.ts';
 import { contentId } from '../../inputs.ts';
 import { eraseContent as erase } from '../../publishing/trash.ts';
 
@@ -12,7 +12,7 @@ export const eraseContent = defineOperation({
   input: { id: contentId },
   output: {
     shape: 'DeletedContent',
-    fields: { id: integer({ label: 'Id', required: true, help: 'ID of the item that was deleted.' }) },
+    fields: DELETED_CONTENT,
   },
   access: can('erase_content'),
   run: async (ctx: OperationContext, { id }) => {

@@ -14,7 +14,11 @@ export const getContentVersion = defineOperation({
   output: { shape: 'ContentVersion', fields: VERSION },
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
-    const { row, values } = await loadVersion(ctx, await loadDocument(ctx, input.id), input.version);
-    return { id: row.id, at: row.at, name: row.name, values };
+    const { row, values, unfinished } = await loadVersion(
+      ctx,
+      await loadDocument(ctx, input.id),
+      input.version,
+    );
+    return { id: row.id, at: row.at, name: row.name, values: { ...values, ...unfinished } };
   },
 });

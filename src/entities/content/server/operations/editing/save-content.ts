@@ -2,7 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { Registry } from '#server/records/index.ts';
+import type { RecordContext, Registry } from '#server/records/index.ts';
 import { CONTENT_DOCUMENT } from '../../drafts/document-shape.ts';
 import {
   contentId,
@@ -17,7 +17,9 @@ import {
 import { presentDocument } from '../../drafts/present-document.ts';
 import {
   isFieldConflict,
+  isTooLarge,
   storeRejectedChanges,
+  saveWithoutTooLarge,
   saveWorkingCopy,
   type SaveInput,
 } from '../../drafts/save-document.ts';
@@ -51,11 +53,13 @@ export const saveContent = defineOperation({
   run: async (ctx: OperationContext, input) =>
     presentDocument(ctx, await saveWorkingCopy(ctx, saveOf(ctx.registry, input))),
   refused: async ({ actor, services }: BeforeContext<OperationContext>, input, error) => {
-    if (!isFieldConflict(error) || actor.kind !== 'staff') return;
+    if (actor.kind !== 'staff') return;
     const { organisationId, siteIds } = actor;
-    await services.write({ actor, organisationId, siteIds }, (work) =>
-      storeRejectedChanges(work, saveOf(work.registry, input)),
-    );
+    const write = (run: (work: RecordContext, save: SaveInput) => Promise<void>) =>
+      services.write({ actor, organisationId, siteIds }, (work) => run(work, saveOf(work.registry, input)));
+    if (isFieldConflict(error)) await write(storeRejectedChanges);
+    // The client sends all changes again; those that are saved by then are the same.
+    if (isTooLarge(error)) await write((work, save) => saveWithoutTooLarge(work, save, error));
   },
 });
 

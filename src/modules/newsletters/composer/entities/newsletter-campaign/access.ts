@@ -1,7 +1,8 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { can, isReader } from '#model/permissions.ts';
+import { can, isReader, onAllSites } from '#model/permissions.ts';
 
 const canEdit = can('manage_newsletters');
+const canErase = can('erase_content');
 
 const isSent = ({ state }: Record<string, unknown> = { state: 'sent' }) => state === 'sent';
 
@@ -11,4 +12,5 @@ export const access: EntityAccess = {
   create: canEdit,
   update: canEdit,
   delete: canEdit,
+  erase: (actor) => canErase(actor) && onAllSites(actor),
 };

@@ -4,6 +4,7 @@ import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
+import { TRASH_FIELDS } from '#fields/trash-fields.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 import { NAME_SLOT_HELP } from '../../model/name-slot.ts';
@@ -121,6 +122,7 @@ export const newsletterCampaign = defineEntity({
       writable: 'server',
       internal: true,
     }),
+    ...TRASH_FIELDS,
   },
   list: {
     columns: ['name', 'newsletter', 'subject', 'state', 'date', 'recipientCount'],
@@ -134,6 +136,7 @@ export const newsletterCampaign = defineEntity({
     search: ['name', 'subject'],
   },
   operations: ['create', 'update', 'delete'],
+  hasTrash: true,
   hasVersions: true,
   operationalColumns: [
     'approved_at',

@@ -94,7 +94,7 @@ export const newsletterSuppression = defineEntity({
     search: ['email'],
     countMax: 1_000,
   },
-  operationalColumns: ['address_hash'],
+  operationalColumns: ['address_hash', 'import_id'],
   operations: ['get', 'stream'],
   examples: [],
 });

@@ -22,9 +22,12 @@ export interface TimelinePage {
   next: string | null;
 }
 
+/** Details of an event about memberships, licenses and consents, which belong to the site of the event. */
+const DETAILS_OF_SITE = ['membership', 'price', 'source', 'until', 'company', 'seats', 'purpose'];
+
 /**
- * Returns the page after the cursor `after` from the previous page. Throws BAD_USER_INPUT for any other
- * value.
+ * Returns the page after the cursor `after` from the previous page. Events on sites of other users are without what belongs to
+ * those sites. Throws BAD_USER_INPUT for any other value.
  */
 export async function readTimeline(
   { db, organisationId }: UnitOfWork,
@@ -33,7 +36,8 @@ export async function readTimeline(
 ): Promise<TimelinePage> {
   const from = cursorOf(after);
   const { rows } = await sql<Row>`
-    (select 'event' as source, e.id::integer as id, e.at, e.kind, e.details,
+    (select 'event' as source, e.id::integer as id, e.at, e.kind,
+      case when e.site_id = any (current_sites()) then e.details else e.details - ${DETAILS_OF_SITE}::text[] end as details,
       (select u.first_name || ' ' || u.last_name from cms_user u
         where u.organisation_id = e.organisation_id and u.id = e.cms_user_id) as by,
       (select s.name from site s where s.organisation_id = e.organisation_id and s.id = e.site_id) as site

@@ -21,15 +21,16 @@ const PROBLEMS_SHOWN_MAX = 5;
 
 export const hooks: EntityHooks<typeof licenceCompany> = {
   entity: licenceCompany,
-  prepare: async (work, { values, next }) => {
+  prepare: async (work, { before, values, next }) => {
     const rangeCount = readableRanges(next);
     assertTimeOrder(next);
     await assertRangeLimit(work, next, rangeCount);
     await assertDomainsFree(work, next, readableDomains(next));
-    if (next.onRealm) await assertCanLicenseAllSites(work, next.site);
+    if (next.onRealm || before?.onRealm) await assertCanLicenseAllSites(work, next.site);
     return { ...values, rangeCount };
   },
-  after: async (work, { after, record }) => {
+  after: async (work, { action, after, record }) => {
+    if (action === 'delete' && record.onRealm) await assertCanLicenseAllSites(work, record.site);
     work.tags.add(licencesTag(work.organisationId));
     await syncDomains(work, record.id, after ? readDomains(after.emailDomains ?? '').domains : []);
   },
@@ -118,7 +119,7 @@ async function assertDomainsFree(
     });
 }
 
-/** A user who licenses a company on other sites too must work on those sites. */
+/** Users who license a company on other sites too, or end such a license there, must work on those sites. */
 async function assertCanLicenseAllSites(
   { actor, db, organisationId }: UnitOfWork,
   site: number,
@@ -132,7 +133,7 @@ async function assertCanLicenseAllSites(
     limit 1`.execute(db);
   if (rows.length > 0)
     throw badInput('SITE_ACCESS_MISSING', 'You do not work on all sites that share accounts.', {
-      onRealm: 'Only users with access to all of these sites can turn this on.',
+      onRealm: 'Only users with access to all of these sites can change a license that is valid on them.',
     });
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
+import { DeleteRecord } from '#admin/generic/form/deletion/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { Page } from '#admin/generic/page/page.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/page/states.tsx';

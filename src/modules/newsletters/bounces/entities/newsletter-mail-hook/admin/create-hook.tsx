@@ -5,6 +5,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { recordsKey } from '#admin/generic/records.ts';
+import { useTypedText } from '#admin/generic/form/use-typed-text.tsx';
 import { can, onAllSites } from '#model/permissions.ts';
 import { HOOK_SERVICES } from '../../../model/hook-services.ts';
 import { newsletterMailHook } from '../entity.ts';
@@ -31,15 +32,17 @@ function CreateHook() {
   const { client } = useApp();
   const queries = useQueryClient();
   const [service, setService] = useState<Service>('ses');
-  const [setting, setSetting] = useState('');
+  const { text: setting, setText: setSetting, send, guard } = useTypedText('mailHook', 'mail service');
   const { field, label } = SETTINGS[service];
   const create = useMutation({
     mutationFn: () =>
-      client.mutate<{ url: string }>('createNewsletterMailHook', {
-        name: HOOK_SERVICES.find(({ value }) => value === service)?.label,
-        service,
-        [field]: setting,
-      }),
+      send(() =>
+        client.mutate<{ url: string }>('createNewsletterMailHook', {
+          name: HOOK_SERVICES.find(({ value }) => value === service)?.label,
+          service,
+          [field]: setting,
+        }),
+      ),
     onSuccess: async () => {
       setSetting('');
       await queries.invalidateQueries({ queryKey: recordsKey(newsletterMailHook) });
@@ -70,6 +73,7 @@ function CreateHook() {
           Create webhook
         </Button>
       </Group>
+      {guard}
       {create.data ? <Created url={create.data.url} /> : null}
     </form>
   );

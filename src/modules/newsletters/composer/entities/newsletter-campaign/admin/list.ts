@@ -1,4 +1,6 @@
 import { deletion } from '#admin/generic/screens/record-screens.ts';
+import { trashList } from '#admin/generic/screens/trash-list.ts';
+import { TRASH_DAYS } from '#records/trash.ts';
 import { defineList, type ListRow } from '#model/screens/define-list.ts';
 import { can } from '#model/permissions.ts';
 import { CAMPAIGN_REPORT } from '../../../../reports/model/paths.ts';
@@ -12,7 +14,12 @@ interface CampaignRow extends ListRow {
   name: string;
   subject: string | null;
   state: string;
+  date: string;
   recipientCount: number | null;
+}
+
+function recipientsOf(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'recipient' : 'recipients'}`;
 }
 
 /** The issues of the site's newsletters. */
@@ -41,11 +48,16 @@ export const list = defineList<CampaignRow>({
   ],
   open: ({ id }) => `/edit-newsletter-campaign/${id}`,
   columns: [
-    { key: 'name', note: ({ subject }) => subject },
+    {
+      key: 'name',
+      note: ({ subject }) => subject,
+      narrow: ({ date, recipientCount: count }, { shortInstant }) =>
+        [shortInstant(date), ...(count === null ? [] : [recipientsOf(count)])].join(' · '),
+    },
     { key: 'newsletter', width: 'min(180px, 15%)', from: 'md' },
     { key: 'state', tone: toneOf, width: '112px' },
-    { key: 'sendAt', instant: { none: '' }, width: '116px', from: 'md' },
-    { key: 'date', instant: { none: '' }, width: '116px', from: 'sm' },
+    { key: 'sendAt', instant: { none: '' }, width: '140px', from: 'md' },
+    { key: 'date', instant: { none: '' }, width: '140px', from: 'sm' },
     {
       key: 'recipientCount',
       text: ({ recipientCount }) => recipientCount?.toLocaleString('en') ?? null,
@@ -78,11 +90,16 @@ export const list = defineList<CampaignRow>({
   bulkActions: [
     {
       ...deletion<CampaignRow>(newsletterCampaign, access),
-      consequence: 'They will be permanently deleted. Campaigns that have been sent are kept.',
+      consequence: `They stay in the trash for ${TRASH_DAYS} days and are not sent. Campaigns that have been sent are not affected.`,
       otherwise: 'sent or being sent',
       isApplicable: (campaign) => !reachedRecipients(campaign),
     },
   ],
+  trash: {
+    ...trashList(newsletterCampaign, access),
+    words: ['campaign', 'campaigns'],
+    lead: `Campaigns stay here for ${TRASH_DAYS} days, then they are permanently deleted. They are not sent. A campaign whose time to send has passed is restored as a draft.`,
+  },
   words: ['campaign', 'campaigns'],
   empty: {
     title: 'No campaigns yet',

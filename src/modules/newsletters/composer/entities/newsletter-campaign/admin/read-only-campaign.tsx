@@ -173,7 +173,7 @@ function ActionsMenu({ actions }: { actions: readonly CampaignAction[] }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {open?.dialog(() => setOpen(null))}
+      {open && (actions.find(({ label }) => label === open.label) ?? open).dialog(() => setOpen(null))}
     </>
   );
 }

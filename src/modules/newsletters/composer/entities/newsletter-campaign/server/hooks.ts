@@ -1,7 +1,8 @@
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import { holdsPermissions } from '#model/permissions.ts';
 import { gridReferences } from '#grid/save/grid-references.ts';
-import type { EntityHooks, RecordContext } from '#server/records/index.ts';
+import type { RecordOf } from '#records/record-of.ts';
+import type { EntityHooks, GivenUp, RecordContext } from '#server/records/index.ts';
 import type { Grid } from '#grid/shapes/grid.ts';
 import { plannedFor } from '../../../../queue/server/queue-rows.ts';
 import { segmentErrors } from '../../../../audience/server/segment-errors.ts';
@@ -44,8 +45,10 @@ export const hooks: EntityHooks<typeof newsletterCampaign> = {
       ...(before ? {} : await plannedAsPinned(work, next)),
     };
   },
-  after: async (_work, { action, record }) => {
-    if (action === 'delete' && reachedRecipients(record))
+  restoring: restoreSchedule,
+  after: async (_work, { action, before, record }) => {
+    const isTrashed = before?.trashed === null && record.trashed !== null;
+    if ((isTrashed || action === 'delete') && reachedRecipients(record))
       throw badInput(
         'CAMPAIGN_NOT_DELETABLE',
         'This campaign is being sent or has been sent, so it can no longer be deleted.',
@@ -54,6 +57,27 @@ export const hooks: EntityHooks<typeof newsletterCampaign> = {
   references: (registry, { grid }) =>
     gridReferences(registry, emailBlockSettings, grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
 };
+
+/**
+ * A scheduled campaign is sent at its time if that is still to come. Otherwise it is a draft again, so that no
+ * email leaves late without a decision of staff.
+ */
+async function restoreSchedule(
+  work: RecordContext,
+  { id, name, state, sendAt }: RecordOf<typeof newsletterCampaign>,
+): Promise<GivenUp<typeof newsletterCampaign>> {
+  if (state !== 'scheduled') return { values: {}, sentences: [] };
+  const key = String(id);
+  if (sendAt !== null && Date.parse(sendAt) > Date.parse(work.now)) {
+    await work.queue('newsletters/beginSend', { campaign: id }, { key, runAt: new Date(sendAt) });
+    return { values: {}, sentences: [] };
+  }
+  await work.cancelJob('newsletters/beginSend', key);
+  return {
+    values: { state: 'draft', sendAt: null },
+    sentences: [`The time to send “${name}” has passed. It was not sent, and is a draft again.`],
+  };
+}
 
 /**
  * What a new campaign begins with: the rows of its template, and the segment unless it has one. Null for a campaign that

@@ -1,10 +1,11 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { recordsKey } from '#admin/generic/records.ts';
+import { useTypedText } from '#admin/generic/form/use-typed-text.tsx';
 import { can } from '#model/permissions.ts';
 import { newsletterSenderDomain } from '../entity.ts';
 
@@ -12,9 +13,9 @@ import { newsletterSenderDomain } from '../entity.ts';
 export function Part() {
   const { client, site, actor } = useApp();
   const queries = useQueryClient();
-  const [domain, setDomain] = useState('');
+  const { text: domain, setText: setDomain, send, guard } = useTypedText(`senderDomain.${site.id}`, 'domain');
   const add = useMutation({
-    mutationFn: () => client.mutate('addNewsletterSenderDomain', { site: site.id, domain }),
+    mutationFn: () => send(() => client.mutate('addNewsletterSenderDomain', { site: site.id, domain })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: recordsKey(newsletterSenderDomain) });
       notifyDone(`${domain} was added. Publish its DNS records next.`);
@@ -40,6 +41,7 @@ export function Part() {
           Add
         </Button>
       </Group>
+      {guard}
     </form>
   );
 }

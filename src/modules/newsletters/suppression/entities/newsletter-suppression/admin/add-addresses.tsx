@@ -6,6 +6,7 @@ import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { recordsKey } from '#admin/generic/records.ts';
+import { useTypedText } from '#admin/generic/form/use-typed-text.tsx';
 import { can } from '#model/permissions.ts';
 import { RefusedLines } from '../../../../file-import/admin/refused-lines.tsx';
 import { newsletterSuppression } from '../entity.ts';
@@ -45,10 +46,10 @@ export function Part() {
 function AddOne() {
   const { client } = useApp();
   const queries = useQueryClient();
-  const [email, setEmail] = useState('');
+  const { text: email, setText: setEmail, send, guard } = useTypedText('suppressedAddress', 'address');
   const add = useMutation({
     mutationFn: (address: string) =>
-      client.mutate<{ isNew: boolean }>('addNewsletterSuppression', { email: address }),
+      send(() => client.mutate<{ isNew: boolean }>('addNewsletterSuppression', { email: address })),
     onSuccess: async ({ isNew }) => {
       await queries.invalidateQueries({ queryKey: recordsKey(newsletterSuppression) });
       notifyDone(isNew ? `${email} is suppressed.` : `${email} was suppressed already.`);
@@ -74,6 +75,7 @@ function AddOne() {
           Add
         </Button>
       </Group>
+      {guard}
     </form>
   );
 }

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
-import { dialogProps } from '#admin/generic/dialog.ts';
+import { dialogProps, markFirstField } from '#admin/generic/dialog.ts';
 import { createFormStore } from '#admin/generic/form/form-store.ts';
 import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import { useFocusBack } from '#admin/generic/use-focus-back.ts';
@@ -38,7 +38,7 @@ export function ActionDialog(props: ActionDialogProps) {
     <Modal opened onClose={onClose} title={title} {...dialogProps}>
       <form
         noValidate
-        ref={markFirst}
+        ref={markFirstField}
         onSubmit={(event) => {
           event.preventDefault();
           if (!refusesIncomplete(event.currentTarget)) void submit();
@@ -66,11 +66,6 @@ export function ActionDialog(props: ActionDialogProps) {
       </form>
     </Modal>
   );
-}
-
-/** Focuses the first field of the dialog; without a field, the cancel button. */
-function markFirst(form: HTMLFormElement | null): void {
-  form?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', 'true');
 }
 
 function useAction({ form = NOTHING, given, run, onClose }: ActionDialogProps) {

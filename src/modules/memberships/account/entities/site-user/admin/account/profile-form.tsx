@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { createFormStore, useForm, type FormStore } from '#admin/generic/form/form-store.ts';
@@ -7,7 +7,9 @@ import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import { checkValues, valuesFromRecord } from '#admin/generic/form/form-values.ts';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
-import { UnsavedGuard } from '#admin/generic/save/leave-guard.tsx';
+import type { FormDraft } from '#admin/generic/save/drafts/form-draft.ts';
+import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
+import { useFormDraft } from '#admin/generic/save/use-form-draft.ts';
 import { SaveButton } from '#admin/ui/save-button.tsx';
 import { email } from '#fields/email/field.ts';
 import { can } from '#model/permissions.ts';
@@ -28,7 +30,16 @@ export function ProfileForm({ account }: { account: Account }) {
   const { actor } = useApp();
   const [initial] = useState(() => ({ ...valuesFromRecord(SHAPE, account), email: account.username }));
   const [store] = useState(() => createFormStore(initial));
-  const { save, isBusy } = useSave(account.id, store, initial);
+  const hasChanges = () => changesOf(initial, store.get().values).length > 0;
+  const draft = useFormDraft({
+    item: `siteUserProfile.${account.id}`,
+    untouched: initial,
+    read: () => store.get().values,
+    restore: store.replace,
+    isDirty: hasChanges,
+  });
+  useEffect(() => store.subscribe(draft.store), [store, draft]);
+  const { save, isBusy } = useSave(account.id, { store, initial, send: draft.send });
   const isDirty = useForm(store, ({ values }) => changesOf(initial, values).length > 0);
   const canManage = can('manage_site_users')(actor);
   return (
@@ -46,7 +57,7 @@ export function ProfileForm({ account }: { account: Account }) {
             <SaveButton isIdle={!isDirty} isSaving={isBusy} />
           </Group>
         ) : null}
-        <UnsavedGuard what="profile" isDirty={() => changesOf(initial, store.get().values).length > 0} />
+        <LeaveGuard what="profile" isDirty={hasChanges} />
       </form>
     </Section>
   );
@@ -59,7 +70,10 @@ function changesOf(before: Values, after: Values): [string, unknown][] {
 }
 
 /** Saves changed values; shows errors at their fields. */
-function useSave(id: number, store: FormStore, initial: Values) {
+function useSave(
+  id: number,
+  { store, initial, send }: { store: FormStore; initial: Values } & Pick<FormDraft, 'send'>,
+) {
   const { client } = useApp();
   const refresh = useRefresh();
   const [isBusy, setIsBusy] = useState(false);
@@ -71,7 +85,7 @@ function useSave(id: number, store: FormStore, initial: Values) {
     setIsBusy(true);
     try {
       const changes = Object.fromEntries(changesOf(initial, values));
-      await client.mutate('updateSiteUserProfileAdmin', { id, ...changes });
+      await send(() => client.mutate('updateSiteUserProfileAdmin', { id, ...changes }));
       notifyDone('Profile saved.');
       await refresh();
     } catch (error) {

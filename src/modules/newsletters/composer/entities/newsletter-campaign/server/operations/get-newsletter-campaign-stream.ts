@@ -34,6 +34,7 @@ export const getNewsletterCampaignStream = defineOperation({
         sortField: 'date',
         sortOrder: 'desc',
         ...input,
+        ...(forReader && { inTrash: false }),
         limit: forReader ? Math.min(limit, READERS_LIMIT_MAX) : limit,
       },
       { where: forReader ? sql<boolean>`state = 'sent'` : sql<boolean>`true` },

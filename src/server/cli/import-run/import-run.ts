@@ -20,16 +20,17 @@ import {
 } from '#server/import/index.ts';
 import { withRecords, type RecordContext } from '#server/records/index.ts';
 import { registry } from '#server/registry.ts';
-import type { CommandDatabase } from './database.ts';
+import type { CommandDatabase } from '../database.ts';
+import { runInParts, type Part } from './import-parts.ts';
 
 export interface SiteOfRun {
   organisationId: number;
   siteId: number;
 }
 
-export interface RecordedRun {
+/** One part of a run: an import has several if its database was lost or slow. */
+export interface RecordedRun extends Part {
   id: number;
-  lock: RunLock;
   onProgress: (report: () => ImportReport) => void;
   shouldStop: () => boolean;
 }
@@ -44,54 +45,127 @@ interface ToRecord {
   >;
   /** Called between records; returns whether the run has to stop. */
   isStopping: () => boolean;
+  /** Called with a sentence before an interrupted run goes on. */
+  onInterrupted?: (sentence: string) => void;
 }
 
 /**
- * Records an import run, executes it and stores how it ended. Throws CONFLICT while another import of the
- * site is in progress.
+ * Records an import run, executes it and stores how it ended. Goes on after its database was lost or slow. Throws CONFLICT
+ * while another import of the site is in progress.
  */
 export async function recordRun(
   database: CommandDatabase,
   site: SiteOfRun,
-  { values, isStopping }: ToRecord,
+  { values, isStopping, onInterrupted = () => undefined }: ToRecord,
   run: (recorded: RecordedRun) => Promise<ImportReport>,
 ): Promise<{ id: number; report: ImportReport }> {
   const write = writing(database, site);
-  const { id, lock } = await write(async (work) => {
-    const [busy] = await runsUnderWay(work, HOLDING, site.siteId);
-    if (busy !== undefined)
-      throw conflict(
-        'IMPORT_RUNNING',
-        `Run ${busy} is under way on this site. Wait for it, or stop it in the admin under Migration runs.`,
-        { run: busy },
-      );
+  const { id, version, lock } = await write(async (work) => {
+    await assertFree(work, site, null);
     const record = await work.records.insertSkippingPrepare(migrationRun, {
       ...values,
       site: site.siteId,
       state: 'running',
     });
     // Locked before other transactions can see the run.
-    return { id: record.id, lock: await holdNow(database, record.id) };
+    return { id: record.id, version: record.version, lock: await holdNow(database, record.id) };
   });
-  const stopping = new AbortController().signal;
-  const watch = watchRun({ write, id, join: (report) => report, isOver: isStopping, stopping });
-  const shouldStop = () => lock.isLost() || watch.shouldStop();
+  let latest: (() => ImportReport) | null = null;
+  const runPart = (part: Part) => {
+    latest = null;
+    const watch = watchRun({ write, id, join: part.whole, isOver: isStopping, stopping: NEVER });
+    return runWatched(write, { ...part, id }, watch, (recorded) =>
+      run({
+        ...recorded,
+        onProgress(peek) {
+          latest = peek;
+          watch.onProgress(peek);
+        },
+      }),
+    );
+  };
   try {
-    const report = await run({ id, lock, onProgress: (peek) => watch.onProgress(peek), shouldStop });
-    await watch.settle();
-    const state = report.isComplete ? 'done' : 'stopped';
-    await write((work) => note(work, id, { state, report, isOver: true }));
+    const report = await runInParts({
+      first: lock,
+      relock: () => relock(database, site, { id, version }),
+      run: runPart,
+      latest: () => latest?.() ?? null,
+      isStopping,
+      onInterrupted,
+    });
     return { id, report };
   } catch (error) {
-    await watch.settle();
     const why = error instanceof AppError ? sentencesOf(error) : 'The import failed at the command line.';
     // If the database is unavailable, the job `migrationRun/stopInterrupted` detects that no process holds the run.
-    await write((work) => note(work, id, { state: 'failed', error: why, isOver: true })).catch(
-      () => undefined,
-    );
+    await write(async (work) => {
+      const current = await work.records.find(migrationRun, id, { lock: true });
+      // A user may have stopped it while it waited.
+      if (current?.state === 'running' || current?.state === 'stopping')
+        await note(work, id, { state: 'failed', error: why, isOver: true });
+    }).catch(() => undefined);
     throw error;
+  }
+}
+
+const NEVER = new AbortController().signal;
+
+/** Runs a part and stores how the import ended, unless its lock was lost before its end. */
+async function runWatched(
+  write: ReturnType<typeof writing>,
+  part: Part & { id: number },
+  watch: ReturnType<typeof watchRun>,
+  run: (recorded: Omit<RecordedRun, 'onProgress'>) => Promise<ImportReport>,
+): Promise<ImportReport> {
+  const shouldStop = () => part.lock.isLost() || watch.shouldStop();
+  try {
+    const report = part.whole(await run({ ...part, shouldStop }));
+    if (!report.isComplete && part.lock.isLost()) return report;
+    await watch.settle();
+    const state = report.isComplete ? 'done' : 'stopped';
+    await write((work) => note(work, part.id, { state, report, isOver: true }));
+    return report;
   } finally {
+    await watch.settle();
+  }
+}
+
+/** Throws CONFLICT while an import of the site other than `own` is in progress. */
+async function assertFree(work: RecordContext, site: SiteOfRun, own: number | null): Promise<void> {
+  const busy = (await runsUnderWay(work, HOLDING, site.siteId)).find((id) => id !== own);
+  if (busy === undefined) return;
+  throw conflict(
+    'IMPORT_RUNNING',
+    `Run ${busy} is under way on this site. Wait for it, or stop it in the admin under Migration runs.`,
+    { run: busy },
+  );
+}
+
+/**
+ * Locks a run again that a worker may have marked as stopped. Throws RunLockLost while its earlier connection is open, and
+ * CONFLICT if a user stopped or undid the run, or started another.
+ */
+async function relock(
+  database: CommandDatabase,
+  site: SiteOfRun,
+  { id, version }: { id: number; version: number },
+): Promise<RunLock> {
+  const lock = await holdRun(database.connectionString, id, AbortSignal.abort());
+  try {
+    await writing(
+      database,
+      site,
+    )(async (work) => {
+      await assertFree(work, site, id);
+      const current = await work.records.find(migrationRun, id, { lock: true });
+      // What a worker notes does not change the version.
+      if (current?.version !== version)
+        throw conflict('IMPORT_RUNNING', `Run ${id} was stopped in the admin.`, { run: id });
+      await note(work, id, { state: 'running' });
+    });
+    return lock;
+  } catch (error) {
     await lock.release();
+    throw error;
   }
 }
 

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
-import { notifyDone } from '#admin/generic/notify.ts';
+import { notifyChanged } from '#admin/generic/undo/notify-changed.ts';
+import { restoration } from '#admin/generic/undo/restoration.ts';
 import { operationOf, recordsKey } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
-import { TRASH_DAYS } from '#records/trash.ts';
-import { loadWarnings, Warnings } from './change-warnings.tsx';
+import { Uses, type RecordUses } from '#admin/ui/images/media-uses.tsx';
+import { loadWarnings, Warnings } from '../change-warnings.tsx';
+import { deletionText } from './deletion-text.ts';
 import { MoveItems } from './move-items.tsx';
-import { useFormEnd } from './form-end.ts';
+import { useFormEnd } from '../form-end.ts';
 import { inSentence } from '#text/in-sentence.ts';
 
 interface DeleteRecordProps {
@@ -21,6 +23,8 @@ interface DeleteRecordProps {
   /** Describes what happens to the records that use this record. */
   consequence: string;
   onDeleted: () => void;
+  /** Called when the deletion was undone. */
+  onUndone?: () => void;
 }
 
 /**
@@ -28,28 +32,28 @@ interface DeleteRecordProps {
  * server's message if the record is in use.
  */
 export function DeleteRecord(props: DeleteRecordProps) {
-  const { entity, title, consequence } = props;
+  const { entity } = props;
   const { isOpen, open, close, remove, isBusy, failure } = useDeletion(props);
   const warnings = useDeletionWarnings(props, isOpen);
+  const uses = useDeletionUses(props, isOpen);
+  const isUsed = uses !== null && uses.totalCount > 0;
   return (
     <>
       <Button variant="subtle" color="red" size="sm" onClick={open}>
         Delete…
       </Button>
       <Modal opened={isOpen} onClose={close} title={`Delete ${inSentence(entity.label)}`} {...dialogProps}>
-        <Text size="sm">
-          {entity.hasTrash
-            ? `“${title}” is moved to the trash, where it stays for ${TRASH_DAYS} days.`
-            : `“${title}” will be permanently deleted.`}{' '}
-          {consequence}
+        <Text size="sm" mb={isUsed ? 'xs' : 0}>
+          {deletionText({ ...props, useCount: uses?.totalCount ?? 0 })}
         </Text>
+        {isUsed ? <Uses uses={uses} kind={inSentence(entity.label)} /> : null}
         <Warnings warnings={warnings} />
         {failure ? (
           <Alert color="red" variant="outline" mt="md" role="alert">
             {failure}
           </Alert>
         ) : null}
-        {failure && entity.movesItemsBy ? (
+        {(failure || isUsed) && entity.movesItemsBy ? (
           <MoveItems entity={entity} operation={entity.movesItemsBy} id={props.id} />
         ) : null}
         <Group justify="flex-end" mt="lg" gap="xs">
@@ -80,8 +84,20 @@ function useDeletionWarnings({ entity, id }: DeleteRecordProps, isOpen: boolean)
   return data;
 }
 
-function useDeletion({ entity, id, title, onDeleted }: DeleteRecordProps) {
+/** The records that use the record; null until they are loaded, for kinds of records without such a query. */
+function useDeletionUses({ entity: { name, usesBy }, id }: DeleteRecordProps, isOpen: boolean) {
   const { client } = useApp();
+  const { data = null } = useQuery({
+    queryKey: ['deletion-uses', name, id],
+    queryFn: () => client.query<RecordUses>(usesBy?.query ?? '', { ...usesBy?.input, id }),
+    enabled: isOpen && usesBy !== undefined,
+    gcTime: 0,
+  });
+  return data;
+}
+
+function useDeletion({ entity, id, title, onDeleted, onUndone }: DeleteRecordProps) {
+  const app = useApp();
   const endForm = useFormEnd();
   const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
@@ -95,11 +111,22 @@ function useDeletion({ entity, id, title, onDeleted }: DeleteRecordProps) {
   const remove = async () => {
     setIsBusy(true);
     try {
-      await client.mutate(operationOf('delete', entity), { id });
+      const answer = await app.client.mutate<unknown>(operationOf('delete', entity), { id });
       await queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
       close();
       endForm();
-      notifyDone(entity.hasTrash ? `“${title}” is in the trash.` : `“${title}” was deleted.`);
+      notifyChanged(app, {
+        message: entity.hasTrash ? `“${title}” is in the trash.` : `“${title}” was deleted.`,
+        undo: entity.hasTrash && restoration(entity),
+        rows: [{ id }],
+        answers: [answer],
+        words: [inSentence(entity.label), inSentence(entity.pluralLabel)],
+        nameOf: () => title,
+        onUndone: async () => {
+          await queries.invalidateQueries({ queryKey: recordsKey(entity) });
+          onUndone?.();
+        },
+      });
       onDeleted();
     } catch (err) {
       setFailure(messageOf(err));

@@ -11,7 +11,8 @@ import { databaseProxy } from '#testing/database/database-proxy.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login } from '#testing/make/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { describeRuns } from './import-output.ts';
+import { describeRuns } from '../import-output.ts';
+import { pauses } from './import-parts.ts';
 import { recordRun, undoableRuns, undoRun } from './import-run.ts';
 
 const subject = await buildTestWorld();
@@ -133,7 +134,82 @@ test('two imports of a site begin at the same time: the other is refused', async
   await runJobs(subject);
 });
 
+const reportOf = (
+  name: string,
+  counts: Partial<ImportReport['totals']>,
+  isComplete: boolean,
+): ImportReport => {
+  const none = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0, records: 0 };
+  const totals = { ...none, ...counts };
+  return {
+    mapping: name,
+    isDryRun: false,
+    isComplete,
+    sources: [],
+    totals,
+    remarks: [],
+    remarksLeftOut: 0,
+    losses: [],
+    seconds: 0,
+  };
+};
+const valuesOf = (name: string) => ({
+  name,
+  mapping: {},
+  isDryRun: false,
+  overwrite: false,
+  asDrafts: false,
+});
+const TIMED_OUT = 'timeout exceeded when trying to connect';
+
+test('a run that waited too long for a connection goes on, also after the worker marked it as stopped', async () => {
+  const wait = vi.spyOn(pauses, 'wait').mockImplementation(stopInterruptedRuns);
+  const sentences: string[] = [];
+  let parts = 0;
+  const recorded = await recordRun(
+    command,
+    site,
+    {
+      values: valuesOf('Slow'),
+      isStopping: () => false,
+      onInterrupted: (sentence) => void sentences.push(sentence),
+    },
+    async (run) => {
+      parts += 1;
+      if (parts > 1) return reportOf('Slow', { unchanged: 2, created: 1 }, true);
+      run.onProgress(() => reportOf('Slow', { created: 2 }, false));
+      throw new Error(TIMED_OUT);
+    },
+  );
+  expect(recorded.report.totals).toMatchObject({ created: 3, unchanged: 0 });
+  expect(await stateOf(recorded.id)).toBe('done');
+  expect(wait.mock.calls).toEqual([[1_000]]);
+  expect(sentences).toEqual([`The import was interrupted (${TIMED_OUT}). It goes on in 1 s: try 1 of 5.`]);
+  wait.mockRestore();
+});
+
+test('a run that a user stopped while it waited does not go on', async () => {
+  let stopped = 0;
+  const wait = vi.spyOn(pauses, 'wait').mockImplementation(async () => {
+    expect((await ask('stopMigration', { id: stopped })).error).toBeNull();
+    await runJobs(subject);
+  });
+  const recorded = recordRun(
+    command,
+    site,
+    { values: valuesOf('Stopped'), isStopping: () => false },
+    async ({ id }) => {
+      stopped = id;
+      throw new Error(TIMED_OUT);
+    },
+  );
+  await expect(recorded).rejects.toThrow(/was stopped in the admin/);
+  expect(await stateOf(stopped)).toBe('stopped');
+  wait.mockRestore();
+});
+
 test('a run that loses its database is marked as stopped by the worker', async () => {
+  const wait = vi.spyOn(pauses, 'wait').mockResolvedValue();
   const proxy = await databaseProxy(database.connectionString);
   const { connectionString } = proxy;
   const pool = createPool({ connectionString, onError: () => undefined });
@@ -147,6 +223,7 @@ test('a run that loses its database is marked as stopped by the worker', async (
       id = run.id;
       await stopInterruptedRuns();
       expect(await stateOf(id)).toBe('running');
+      expect(wait).not.toHaveBeenCalled();
       proxy.cut();
       await pool.query('select 1');
       throw new Error('The database was not lost.');
