@@ -132,6 +132,20 @@ test('the mega menu works by keyboard, traps the focus, and opens the search pag
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a reader who is already in the search field of the mega menu stays there', async ({ page }) => {
+  await page.goto(`${SITE_ORIGIN}/ports`);
+  await page.waitForFunction(() => customElements.get('site-menu') !== undefined);
+  const focused = await page.evaluate(async () => {
+    const panel = document.querySelector<HTMLElement>('site-menu [popover]');
+    const opened = new Promise((resolve) => panel?.addEventListener('toggle', resolve, { once: true }));
+    panel?.showPopover();
+    panel?.querySelector<HTMLElement>('input[name="text"]')?.focus();
+    await opened;
+    return document.activeElement?.getAttribute('name');
+  });
+  expect(focused).toBe('text');
+});
+
 test('the menu opens, navigates and searches without a script', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,

@@ -11,7 +11,10 @@ export class SiteMenu extends HTMLElement {
     // able to receive it.
     panel.addEventListener('beforetoggle', (event) => this.trapFocus(event.newState === 'open'));
     panel.addEventListener('toggle', (event) => {
-      if (event.newState === 'open') panel.querySelector('button')?.focus();
+      // The event comes after the panel is shown: by then the reader may be typing in its search field.
+      if (event.newState === 'open') {
+        if (!panel.contains(document.activeElement)) panel.querySelector('button')?.focus();
+      }
       // The browser restores the focus only from inside the panel; the focus may have left the page since.
       else if (document.activeElement === document.body)
         document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`)?.focus();
