@@ -177,6 +177,7 @@ export interface EntityTables {
     last_error: string | null;
     sent_at: string | null;
     asked_by: number | null;
+    requester_email: string | null;
     is_erased_when_sent: boolean | null;
     secret: string | null;
   };

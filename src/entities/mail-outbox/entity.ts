@@ -40,6 +40,14 @@ export const mailOutbox = defineEntity({
       erased: 'delete',
       merged: 'move',
     },
+    // Emails to an unconfirmed address that a subscriber without an account caused.
+    {
+      by: 'address',
+      column: 'requester_email',
+      exported: EXPORTED,
+      erased: 'delete',
+      merged: 'move',
+    },
     // Emails to the newsroom from forms that this person submitted.
     {
       by: 'address',
@@ -92,6 +100,7 @@ export const mailOutbox = defineEntity({
       writable: 'server',
     }),
     askedBy: integer({ label: 'Requested by reader', writable: 'server', secret: true }),
+    requesterEmail: email({ label: 'Requested by address', writable: 'server', secret: true }),
     isErasedWhenSent: boolean({ label: 'Deleted once sent', writable: 'server', secret: true }),
     secret: text({ label: 'Link secret', lengthMax: 400, writable: 'server', secret: true }),
   },

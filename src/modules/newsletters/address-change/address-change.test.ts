@@ -255,3 +255,14 @@ describe('the new address', () => {
     expect(answer.status).toBe(422);
   });
 });
+
+test('an erasure of an address deletes the link it had sent to a new one that waits for its confirmation', async () => {
+  const subscription = await subscribe('leaving@harbour.example');
+  const other = 'other-of-leaving@harbour.example';
+  expect(await requestMove(subscription, other)).toBe('sent');
+  const count = async () =>
+    (await database.superuser('select 1 from mail_outbox where "to" = $1', [other])).length;
+  expect(await count()).toBe(1);
+  await call('eraseNewsletterAddress', { email: 'leaving@harbour.example', isSuppressed: false });
+  expect(await count()).toBe(0);
+});

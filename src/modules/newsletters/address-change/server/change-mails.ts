@@ -44,6 +44,7 @@ export async function sendChangeMail(ctx: JobContext, id: number, kind: ChangeMa
     });
     await queueSubscriberMail(work, {
       ...parts.mail(words, name, change),
+      ...(kind === 'confirm' && { requesterEmail: change.oldEmail }),
       ...(await senderOf(work, change)),
       path: parts.path,
       site,

@@ -61,7 +61,7 @@ function hasAllSites({ actor }: RecordContext): boolean {
   return suppressedSites(actor) === null;
 }
 
-/** Deletes the emails to the address, and files that may name it. */
+/** Deletes the emails to the address and those it requested for another one, and files that may name it. */
 async function eraseEmails(work: RecordContext, address: string): Promise<void> {
   await eraseMails(work, address);
   await work.queue('mailOutbox/forgetFilesTo', erasedRecipients([address]));
@@ -84,7 +84,8 @@ async function eraseSubscriptions(
 
 async function eraseMails({ db, organisationId, records }: RecordContext, address: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from mail_outbox where organisation_id = ${organisationId} and lower("to") = ${address}
+    select id from mail_outbox where organisation_id = ${organisationId}
+      and (lower("to") = ${address} or lower(requester_email) = ${address})
       and state <> 'queued' order by id desc limit ${MAILS_MAX}`.execute(db);
   for (const { id } of rows) {
     const stored = await records.find(mailOutbox, id, { lock: true });

@@ -28,6 +28,8 @@ export interface SubscriberMail {
   postalAddress: string | null;
   site: SiteRef;
   settings: SiteSettings;
+  /** For an email to an address that is not confirmed: the address that requested it, with whose data it is erased. */
+  requesterEmail?: string;
   /** The sealed secret. */
   secret: string;
 }
@@ -59,6 +61,7 @@ export async function queueSubscriberMail(work: RecordContext, mail: SubscriberM
     ...rendered,
     state: 'queued',
     attempts: 0,
+    requesterEmail: mail.requesterEmail ?? null,
     secret: mail.secret,
   });
 }
