@@ -144,12 +144,12 @@ describe('a file', () => {
     await subject.runJobs();
   });
 
-  test('a file whose first line names no column for addresses fails with the reason', async () => {
+  test('a file without a column for addresses fails with the reason', async () => {
     await upload('name,town\nAda,Rotterdam');
     await subject.runJobs();
     expect(await newest()).toMatchObject({
       state: 'failed',
-      message: 'The first line names no column “email”. Name it, or begin with an address.',
+      message: 'None of the first 10 lines names a column “email”. Name it, or begin with an address.',
     });
   });
 });
@@ -201,5 +201,83 @@ describe('an import', () => {
     expect(
       (await gql(app, { ...theirs, id: 'beginNewsletterSubscriberImport', input: PROOF })).code,
     ).not.toBeNull();
+  });
+});
+
+describe('what another system knew of its subscribers', () => {
+  test('ended subscriptions stay ended, and addresses that bounced or complained are suppressed', async () => {
+    await subscribe('own-choice@moved.example');
+    await upload(['email', 'earlier@moved.example'].join('\n'));
+    await subject.runJobs();
+    const file = [
+      'Email,First name,Country,Status,Subscribed at,Unsubscribed at,Reason,Source',
+      'one@moved.example,One,DE,subscribed,2024-01-02,,,Landing page',
+      'two@moved.example,Two,DE,unsubscribed,2024-01-02,2025-03-04,Too many,',
+      'three@moved.example,Three,Atlantis,subscribed,soon,,,',
+      'four@moved.example,Four,DE,cleaned,,,,',
+      'five@moved.example,Five,DE,spam,,,,',
+      'six@moved.example,Six,DE,pending,,,,',
+      'seven@moved.example,Seven,DE,on a boat,,,,',
+      'own-choice@moved.example,,,unsubscribed,,,,',
+      'earlier@moved.example,,,unsubscribed,,,,',
+      'twice@moved.example,,,subscribed,,,,',
+      'twice@moved.example,,,bounced,,,,',
+    ];
+    await upload(file.join('\n'));
+    await subject.runJobs();
+    const counts = { added: 2, ended: 2, blocked: 3, unconfirmed: 1, known: 2, invalid: 1, incomplete: 1 };
+    expect(await newest()).toMatchObject({
+      ...counts,
+      suppressed: 0,
+      unsubscribed: 0,
+      problems: [
+        { line: 4, message: 'Read without the country “Atlantis” and the date of consent “soon”.' },
+        { line: 7, message: 'The subscriber has not confirmed the address.' },
+        { line: 8, message: 'The status “on a boat” is unknown.' },
+        {
+          line: 9,
+          message: 'The file states that the subscription ended, but the owner has subscribed here.',
+        },
+      ],
+    });
+    const rows = await database.superuser<{ email: string; status: string }>(
+      `select email, status, page, confirmed_at, unsubscribed_at, unsubscribe_source, unsubscribe_reason
+       from newsletter_subscription where email like '%@moved.example' order by id`,
+    );
+    expect(rows.map(({ email, status }) => `${email} ${status}`)).toEqual([
+      'own-choice@moved.example confirmed',
+      'earlier@moved.example unsubscribed',
+      'one@moved.example confirmed',
+      'three@moved.example confirmed',
+      'two@moved.example unsubscribed',
+    ]);
+    expect(rows.slice(2, 3)).toMatchObject([
+      { page: 'Landing page', confirmed_at: new Date('2024-01-02'), unsubscribed_at: null },
+    ]);
+    expect(rows.at(-1)).toMatchObject({
+      unsubscribed_at: new Date('2025-03-04'),
+      unsubscribe_source: 'Import',
+      unsubscribe_reason: 'Too many',
+    });
+    const suppressed = await database.superuser(
+      `select email, reason, site_id as site from newsletter_suppression where email like '%@moved.example' order by email`,
+    );
+    expect(suppressed).toEqual([
+      { email: 'five@moved.example', reason: 'complaint', site: a1.id },
+      { email: 'four@moved.example', reason: 'hardBounce', site: a1.id },
+      { email: 'twice@moved.example', reason: 'hardBounce', site: a1.id },
+    ]);
+
+    // The same file again changes nothing, and a later list does not subscribe whom this one ended.
+    await upload(file.join('\n'));
+    await subject.runJobs();
+    await upload(['email', 'two@moved.example', 'four@moved.example'].join('\n'));
+    await subject.runJobs();
+    expect(await newest()).toMatchObject({ added: 0, unsubscribed: 1, suppressed: 1 });
+    expect(
+      await database.superuser(
+        `select email, status from newsletter_subscription where email like '%@moved.example' order by id`,
+      ),
+    ).toEqual(rows.map(({ email, status }) => ({ email, status })));
   });
 });

@@ -6,33 +6,36 @@ import { text } from '#fields/text/field.ts';
 import { isValidValue } from '#records/shape.ts';
 import { unguardedStart } from '#text/csv/csv-cell.ts';
 import { PERSON_NAME_RULE } from '#text/person-name.ts';
+import { columnsIn, type Column, type NamedColumns } from './file-columns.ts';
+import { instantIn } from './instant-in.ts';
+import { graver, stateIn, truthIn, type SubscriberState } from './subscriber-state.ts';
 
 /** Characters of a line that are read. */
 const LINE_LENGTH_MAX = 2_000;
 
-const SEPARATORS = [';', '\t'] as const;
+/** Lines with words among which the names of the columns are searched. */
+const HEADER_LINES = 10;
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+
+const REASON_LENGTH_MAX = 200;
+const SOURCE_LENGTH_MAX = 500;
 
 const SHAPE = {
   email: email({ label: 'Email' }),
   name: text({ label: 'Name', ...PERSON_NAME_RULE }),
 };
 
-/** Names of columns that are read, without spaces and marks, in lower case. */
-const COLUMN_NAMES = {
-  email: ['email', 'emailaddress', 'mail', 'mailaddress'],
-  firstName: ['firstname', 'givenname', 'forename'],
-  lastName: ['lastname', 'surname', 'familyname'],
-  country: ['country', 'countrycode', 'countryname'],
-} as const;
-
-type Column = keyof typeof COLUMN_NAMES;
-
-/** How a file is divided. `columns`: positions by name; null if the first line is a subscriber. */
-export interface FileLayout {
+/** How a file is divided. */
+export interface FileLayout extends Pick<NamedColumns, 'unread' | 'format'> {
   separator: string;
-  columns: Partial<Record<Column, number>> | null;
+  /** Positions by name; null if no line names columns. */
+  columns: NamedColumns['columns'] | null;
+  /** Lines before the first subscriber: those that name the columns, and what is before them. */
+  skipped: number;
 }
 
+/** A subscriber as a file describes it. */
 export interface ReadSubscriber {
   email: string;
   emailKey: string;
@@ -40,34 +43,51 @@ export interface ReadSubscriber {
   lastName: string | null;
   /** ISO 3166-1 alpha-3. */
   countryCode: string | null;
+  state: SubscriberState;
+  /** When the owner agreed, and when the subscription ended; null where the file has no date. */
+  consentedAt: string | null;
+  endedAt: string | null;
+  endReason: string | null;
+  /** Where the owner signed up, in the words of the file. */
+  source: string | null;
+  /** What of the line is not used, for staff: `the country “Atlantis”`. */
+  lost: readonly string[];
 }
 
 /** What a line holds: a subscriber, nothing, or why it is refused. */
 export type SubscriberLine = ReadSubscriber | { isBlank: true } | { problem: string };
 
-/** The layout by the first line that is not blank, or the problem if it names columns, but none with addresses. */
-export function layoutOf(firstLine: string): FileLayout | { problem: string } {
-  const line = firstLine.replace(/^\u{feff}/u, '');
-  let separator = ',';
-  for (const one of SEPARATORS) if (count(line, one) > count(line, separator)) separator = one;
-  const cells = cellsOf(line, separator);
-  if (!cells || cells.some((cell) => cell.includes('@'))) return { separator, columns: null };
-  const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^\p{L}]/gu, ''));
-  const columns = Object.fromEntries(
-    Object.entries(COLUMN_NAMES).flatMap(([column, known]) => {
-      const at = names.findIndex((name) => known.some((one) => one === name));
-      return at === -1 ? [] : [[column, at]];
-    }),
-  );
-  return 'email' in columns
-    ? { separator, columns }
-    : { problem: 'The first line names no column “email”. Name it, or begin with an address.' };
+/** The layout by the first lines of a file, or the problem if no column of addresses and no address is among them. */
+export function layoutOf(lines: readonly string[]): FileLayout | { problem: string } {
+  let seen = 0;
+  for (const [index, raw] of lines.entries()) {
+    const line = raw.replace(/^\u{feff}/u, '');
+    if (line.trim() === '') continue;
+    if (line.includes('@'))
+      return { separator: separatorOf(line), columns: null, unread: [], format: null, skipped: index };
+    for (const separator of SEPARATORS) {
+      const named = columnsIn(cellsOf(line, separator) ?? []);
+      if (named) return { separator, ...named, skipped: index + 1 };
+    }
+    seen += 1;
+    if (seen === HEADER_LINES) break;
+  }
+  return {
+    problem: `None of the first ${HEADER_LINES} lines names a column “email”. Name it, or begin with an address.`,
+  };
 }
 
-const count = (line: string, separator: string) => line.split(separator).length;
+function separatorOf(line: string): string {
+  const count = (separator: string) => line.split(separator).length;
+  return SEPARATORS.reduce((most, one) => (count(one) > count(most) ? one : most));
+}
 
 /** Reads a line. Without named columns, the cell with an at sign is the address, and the others are not read. */
-export function subscriberInLine(line: string, { separator, columns }: FileLayout): SubscriberLine {
+export function subscriberInLine(
+  line: string,
+  { separator, columns }: Pick<FileLayout, 'separator' | 'columns'>,
+  nowMs: number,
+): SubscriberLine {
   if (line.trim() === '') return { isBlank: true };
   if (line.length > LINE_LENGTH_MAX)
     return { problem: `The line has more than ${LINE_LENGTH_MAX.toLocaleString('en')} characters.` };
@@ -82,21 +102,63 @@ export function subscriberInLine(line: string, { separator, columns }: FileLayou
   const address = bare(columns ? cellAt('email') : unnamed);
   if (address === '') return { problem: 'The line has no email address.' };
   if (!isValidValue(SHAPE, 'email', address)) return { problem: 'This is not an email address.' };
-  const [firstName, lastName] = [cellAt('firstName'), cellAt('lastName')];
-  for (const name of [firstName, lastName])
-    if (name !== '' && !isValidValue(SHAPE, 'name', name))
-      return { problem: 'The name is too long, or contains an address, a URL or special characters.' };
-  const named = cellAt('country');
-  const country = findCountry(named);
-  if (named !== '' && !country) return { problem: 'The country is unknown.' };
+  const state = stateOf(cellAt, nowMs);
+  if (typeof state === 'object') return state;
+  return { email: address, emailKey: emailKey(address), state, ...sideFields(cellAt, nowMs) };
+}
+
+type CellAt = (column: Column) => string;
+
+/** The gravest state that a column of the line gives; a word that is not known refuses the line. */
+function stateOf(cellAt: CellAt, nowMs: number): SubscriberState | { problem: string } {
+  const named = stateIn(cellAt('status'));
+  if (named === undefined) return { problem: `The status “${shortened(cellAt('status'))}” is unknown.` };
+  let state = named ?? 'subscribed';
+  for (const [column, ends] of [
+    ['isSubscribed', false],
+    ['isEnded', true],
+  ] as const) {
+    const cell = cellAt(column);
+    const truth = truthIn(cell) ?? (instantIn(cell, nowMs) === null ? undefined : true);
+    if (truth === undefined && cell !== '')
+      return { problem: `“${shortened(cell)}” is neither yes nor no: is the address subscribed?` };
+    if (truth === ends) state = graver(state, 'ended');
+  }
+  if (cellAt('endedAt') !== '') state = graver(state, 'ended');
+  return cellAt('bouncedAt') === '' ? state : graver(state, 'bounced');
+}
+
+/** Fields beside the address and its state: one that is not valid is lost, not the subscriber. */
+function sideFields(cellAt: CellAt, nowMs: number): Omit<ReadSubscriber, 'email' | 'emailKey' | 'state'> {
+  const lost: string[] = [];
+  const losing = (label: string, cell: string) => {
+    lost.push(`the ${label} “${shortened(cell)}”`);
+    return null;
+  };
+  const nameIn = (label: string, cell: string) =>
+    cell === '' || isValidValue(SHAPE, 'name', cell) ? cell || null : losing(label, cell);
+  const dateIn = (label: string, cell: string) =>
+    cell === '' ? null : (instantIn(cell, nowMs) ?? losing(label, cell));
+  const [, given = '', family = ''] = /^(\S+)\s*(.*)$/u.exec(cellAt('name')) ?? [];
+  const country = findCountry(cellAt('country'));
+  const countryCode = country ? alphaCodeOf(country) : null;
+  if (!country && cellAt('country') !== '') losing('country', cellAt('country'));
   return {
-    email: address,
-    emailKey: emailKey(address),
-    firstName: firstName || null,
-    lastName: lastName || null,
-    countryCode: country ? alphaCodeOf(country) : null,
+    firstName: nameIn('first name', cellAt('firstName') || given),
+    lastName: nameIn('last name', cellAt('lastName') || family),
+    countryCode,
+    consentedAt: dateIn('date of consent', cellAt('consentedAt')),
+    endedAt: dateIn('date of the end', cellAt('endedAt') || cellAt('bouncedAt')),
+    endReason: cellAt('endReason').slice(0, REASON_LENGTH_MAX) || null,
+    source: cellAt('source').slice(0, SOURCE_LENGTH_MAX) || null,
+    lost,
   };
 }
+
+/** A cell as messages quote it. */
+const SHOWN_LENGTH = 40;
+const shortened = (cell: string) =>
+  cell.length > SHOWN_LENGTH ? `${cell.slice(0, SHOWN_LENGTH - 1)}…` : cell;
 
 /** `Ada <ada@example.org>` without what surrounds the address. */
 function bare(cell: string): string {
@@ -109,7 +171,7 @@ function bare(cell: string): string {
 const CELL = /^(?:"((?:[^"]|"")*)"[ ]*|([^"][^]*)?)$/u;
 
 /** The cells of a line; null if a quotation mark is not closed. */
-function cellsOf(line: string, separator: string): string[] | null {
+export function cellsOf(line: string, separator: string): string[] | null {
   const cells: string[] = [];
   let cell = '';
   for (const piece of line.split(separator)) {

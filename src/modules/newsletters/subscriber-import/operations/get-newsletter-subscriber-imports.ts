@@ -40,7 +40,23 @@ export const getNewsletterSubscriberImports = defineOperation({
           known: count('Subscribed before', 'Addresses that subscribed already.'),
           suppressed: count('Suppressed', 'Addresses that get no newsletters and were left out.'),
           unsubscribed: count('Unsubscribed before', 'Addresses that had unsubscribed and were left out.'),
-          invalid: count('Invalid lines', 'Lines without a valid address.'),
+          unconfirmed: count(
+            'Not confirmed',
+            'Addresses that had not confirmed in the other system and were left out.',
+          ),
+          ended: count(
+            'Ended',
+            'Addresses whose subscription ended in the other system, stored as unsubscribed.',
+          ),
+          blocked: count(
+            'Blocked',
+            'Addresses that bounced, complained or were blocked in the other system, now suppressed.',
+          ),
+          invalid: count(
+            'Invalid lines',
+            'Lines without a valid address, or with a status that is not known.',
+          ),
+          incomplete: count('Incomplete lines', 'Lines of which a name, country or date was not used.'),
           message: MESSAGE_FIELD,
           problems: problemsField('Refused lines', 'NewsletterSubscriberLineProblem'),
         },

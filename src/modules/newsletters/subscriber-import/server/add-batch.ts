@@ -18,9 +18,13 @@ export async function addBatch(
   const layout = running.layout ?? layoutOfBatch(batch);
   if (layout && 'problem' in layout) return { failure: layout.problem };
   if (layout && !running.layout) await storeLayout(work, running.id, layout);
-  const { subscribers, problems } = readBatch(batch, { layout, isFirst: !running.layout });
+  const { subscribers, problems } = readBatch(batch, {
+    layout,
+    isFirst: !running.layout,
+    nowMs: Date.parse(work.now),
+  });
   const key = await addressKey(work, services);
-  const { problems: refused, ...counts } = await addSubscribers(work, key, {
+  const { problems: refused, counts } = await addSubscribers(work, key, {
     batch: subscribers,
     from: running,
   });
@@ -32,8 +36,7 @@ export async function addBatch(
 
 /** Null if every line of the batch is blank. */
 function layoutOfBatch({ lines }: LineBatch): FileLayout | { problem: string } | null {
-  const first = lines.find((line) => line.trim() !== '');
-  return first === undefined ? null : layoutOf(first);
+  return lines.some((line) => line.trim() !== '') ? layoutOf(lines) : null;
 }
 
 async function storeLayout(
@@ -45,22 +48,17 @@ async function storeLayout(
     where organisation_id = ${organisationId} and id = ${id}`.execute(db);
 }
 
-/** `isFirst`: a line that names the columns may be among them. */
+/** `isFirst`: lines before the first subscriber are among them. */
 function readBatch(
   { first, lines }: LineBatch,
-  { layout, isFirst }: { layout: FileLayout | null; isFirst: boolean },
+  { layout, isFirst, nowMs }: { layout: FileLayout | null; isFirst: boolean; nowMs: number },
 ): { subscribers: NumberedSubscriber[]; problems: LineProblem[] } {
   const subscribers: NumberedSubscriber[] = [];
   const problems: LineProblem[] = [];
-  let isHeaderAhead = isFirst && layout?.columns != null;
   for (const [index, text] of lines.entries()) {
-    if (!layout || text.trim() === '') continue;
-    if (isHeaderAhead) {
-      isHeaderAhead = false;
-      continue;
-    }
+    if (!layout || (isFirst && index < layout.skipped)) continue;
     const line = first + index;
-    const read = subscriberInLine(text, layout);
+    const read = subscriberInLine(text, layout, nowMs);
     if ('emailKey' in read) subscribers.push({ ...read, line });
     else if ('problem' in read) problems.push({ line, message: read.problem });
   }

@@ -1,145 +1,120 @@
 /** Adds a batch of subscribers from a file. */
-import { sql } from 'kysely';
-import { CUSTOM_PLAN } from '#server/db/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { recordAdded } from '../../reports/server/subscriber-changes.ts';
-import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
-import { wordingVersion } from '../../subscriptions/server/subscribe.ts';
-import { reasonLabel, type SuppressionReason } from '../../suppression/model/reasons.ts';
-import { addressHash, isOfAddresses, type AddressKey } from '../../suppression/server/address-hash.ts';
-import type { ReadSubscriber } from '../model/subscriber-lines.ts';
 import type { LineProblem } from '../../file-import/model/import-progress.ts';
-import type { RunningSubscriberImport } from './import-columns.ts';
+import { unsubscribe } from '../../subscriptions/server/unsubscribe.ts';
+import { reasonLabel } from '../../suppression/model/reasons.ts';
+import type { AddressKey } from '../../suppression/server/address-hash.ts';
+import { suppressMany } from '../../suppression/server/suppress-many.ts';
+import type { ReadSubscriber } from '../model/subscriber-lines.ts';
+import { graver, SUPPRESSED_STATES } from '../model/subscriber-state.ts';
+import type { RunningSubscriberImport, SubscriberCount } from './import-columns.ts';
+import { formOf, insertSubscribers, type NewSubscriber } from './insert-subscribers.ts';
+import { statesOf, type AddressState } from './subscriber-states.ts';
 
 export interface NumberedSubscriber extends ReadSubscriber {
   /** Number of the line. */
   line: number;
 }
 
-type NewSubscriber = NumberedSubscriber & Pick<State, 'isUntracked'>;
+type Outcome = Exclude<SubscriberCount, 'invalid' | 'incomplete'>;
 
 interface Added {
-  added: number;
-  known: number;
-  suppressed: number;
-  unsubscribed: number;
+  counts: Record<Exclude<SubscriberCount, 'invalid'>, number>;
   problems: LineProblem[];
 }
 
 /**
- * Adds those who are not subscribed, in the order of their lines. A suppressed address and one that unsubscribed from the
- * newsletter are never added; a subscription that exists is not changed. A second run adds no one again.
+ * Stores the subscribers of the lines: those who are not subscribed are added, the ended as unsubscribed; those whom the other
+ * system blocked, or whose address bounced, are suppressed on the site. A suppressed address and one that unsubscribed from the
+ * newsletter are never added. A subscription that exists is ended by a file only if an import made it: what owners did here
+ * is newer than what they did elsewhere. A second run changes nothing.
  */
 export async function addSubscribers(
   work: RecordContext,
   key: AddressKey,
   { batch, from }: { batch: readonly NumberedSubscriber[]; from: RunningSubscriberImport },
 ): Promise<Added> {
-  const unique = [...new Map(batch.toReversed().map((one) => [one.emailKey, one])).values()].toReversed();
+  const unique = uniqueIn(batch);
   const { site, newsletter } = from;
-  const states = await statesOf(work, { key, site, newsletter, subscribers: unique });
-  const result: Added = { added: 0, known: 0, suppressed: 0, unsubscribed: 0, problems: [] };
-  const fresh: NewSubscriber[] = [];
-  for (const subscriber of unique) {
-    const { status = null, reason = null, isUntracked = false } = states.get(subscriber.emailKey) ?? {};
-    const { line } = subscriber;
-    if (reason !== null) {
-      result.suppressed += 1;
-      result.problems.push({ line, message: `The address is suppressed: ${reasonLabel(reason)}.` });
-    } else if (status === 'unsubscribed') {
-      result.unsubscribed += 1;
-      result.problems.push({ line, message: 'The subscriber has unsubscribed from this newsletter.' });
-    } else if (status === null) fresh.push({ ...subscriber, isUntracked });
+  const states = await statesOf(work, { key, site, newsletter, keys: unique.map((one) => one.emailKey) });
+  const decided = unique.map((one) => {
+    const known = states.get(one.emailKey);
+    return { one, known, ...outcomeOf(one, known) };
+  });
+  const of = (outcome: Outcome) => decided.filter((each) => each.outcome === outcome);
+  const fresh = (outcome: Outcome): NewSubscriber[] =>
+    of(outcome)
+      .filter(({ known }) => (known?.id ?? null) === null)
+      .map(({ one, known }) => ({ ...one, isUntracked: known?.isUntracked ?? false }));
+  const added = await insertSubscribers(work, fresh('added'), from);
+  const ended = await insertSubscribers(work, fresh('ended'), from);
+  for (const { one, known } of of('ended'))
+    if (typeof known?.id === 'number') await unsubscribe(work, known.id, 'Import', { reason: one.endReason });
+  await suppress(work, key, { blocked: of('blocked').map(({ one }) => one), from });
+  // An address that is twice in the file, or was subscribed at the same moment, is known.
+  const missed = fresh('added').length - added + fresh('ended').length - ended;
+  return {
+    counts: {
+      added,
+      known: of('known').length + batch.length - unique.length + missed,
+      suppressed: of('suppressed').length,
+      unsubscribed: of('unsubscribed').length,
+      unconfirmed: of('unconfirmed').length,
+      ended: of('ended').length - fresh('ended').length + ended,
+      blocked: of('blocked').length,
+      incomplete: batch.filter(({ lost }) => lost.length > 0).length,
+    },
+    problems: [
+      ...decided.flatMap(({ one, message }) => (message === null ? [] : [{ line: one.line, message }])),
+      ...batch.flatMap(({ line, lost }) =>
+        lost.length === 0 ? [] : [{ line, message: `Read without ${lost.join(' and ')}.` }],
+      ),
+    ],
+  };
+}
+
+/** One subscriber for each address: its first line, with the gravest state that a line gives it. */
+function uniqueIn(batch: readonly NumberedSubscriber[]): NumberedSubscriber[] {
+  const unique = new Map<string, NumberedSubscriber>();
+  for (const one of batch) {
+    const first = unique.get(one.emailKey);
+    if (!first) unique.set(one.emailKey, one);
+    else if (graver(first.state, one.state) !== first.state)
+      unique.set(one.emailKey, { ...one, line: first.line });
   }
-  result.added = await insertAll(work, fresh, from);
-  result.known = batch.length - result.added - result.suppressed - result.unsubscribed;
-  return result;
+  return [...unique.values()];
 }
 
-interface State {
-  emailKey: string;
-  status: string | null;
-  reason: SuppressionReason | null;
-  /** The owner does not want opens and clicks of the site's newsletters to be recorded. */
-  isUntracked: boolean;
+/** What becomes of a subscriber. `message`: why it is not what the line seems to ask for; null if it is. */
+function outcomeOf(
+  { state }: ReadSubscriber,
+  known: AddressState | undefined,
+): { outcome: Outcome; message: string | null } {
+  const { status = null, reason = null, isImported = false } = known ?? {};
+  if (reason !== null)
+    return { outcome: 'suppressed', message: `The address is suppressed: ${reasonLabel(reason)}.` };
+  if (SUPPRESSED_STATES[state]) return { outcome: 'blocked', message: null };
+  if (state === 'ended') {
+    if (status === null || (isImported && status !== 'unsubscribed'))
+      return { outcome: 'ended', message: null };
+    const message = 'The file states that the subscription ended, but the owner has subscribed here.';
+    return { outcome: 'known', message: status === 'unsubscribed' ? null : message };
+  }
+  if (status === 'unsubscribed')
+    return { outcome: 'unsubscribed', message: 'The subscriber has unsubscribed from this newsletter.' };
+  if (status !== null) return { outcome: 'known', message: null };
+  return state === 'unconfirmed'
+    ? { outcome: 'unconfirmed', message: 'The subscriber has not confirmed the address.' }
+    : { outcome: 'added', message: null };
 }
 
-/**
- * By address: its state. The tables are read by nothing but the addresses, in a custom plan: after thousands of additions, the
- * statistics of the database are those of a smaller newsletter, by which it would read all of it for each address.
- */
-async function statesOf(
-  { db, organisationId }: RecordContext,
-  of: { key: AddressKey; site: number; newsletter: number; subscribers: readonly ReadSubscriber[] },
-): Promise<Map<string, State>> {
-  if (of.subscribers.length === 0) return new Map();
-  const keys = of.subscribers.map(({ emailKey }) => emailKey);
-  const hashes = keys.map((one) => addressHash(of.key, one));
-  const { rows } = await sql<State>`${CUSTOM_PLAN}
-    with subscribed as materialized (
-      select email_key, site_id, newsletter_id, status, is_untracked from newsletter_subscription
-      where organisation_id = ${organisationId} and email_key = any (${keys}::text[])),
-    suppressed as materialized (
-      select address_hash, email, reason, status from newsletter_suppression
-      where organisation_id = ${organisationId} and (site_id is null or site_id = ${of.site})
-        and ${isOfAddresses(of.key, keys)})
-    select given.key as "emailKey", s.status, x.reason, u.email_key is not null as "isUntracked"
-    from unnest(${keys}::text[], ${hashes}::text[]) as given (key, hash)
-    left join subscribed s on s.email_key = given.key and s.newsletter_id = ${of.newsletter}
-    left join (select distinct email_key from subscribed where site_id = ${of.site} and is_untracked) u
-      on u.email_key = given.key
-    left join suppressed x on x.status = 'active'
-      and (x.address_hash = given.hash${of.key.isRehashing ? sql` or x.email = given.key` : sql``})`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.emailKey, row]));
-}
-
-/** Returns how many were added; one who subscribed at the same moment is left out. */
-async function insertAll(
+async function suppress(
   work: RecordContext,
-  fresh: readonly NewSubscriber[],
-  from: RunningSubscriberImport,
-): Promise<number> {
-  if (fresh.length === 0) return 0;
-  const { site, newsletter, consentKind, consentText, startedBy } = from;
-  const column = (of: (one: NewSubscriber) => string | null) => sql`${fresh.map(of)}::text[]`;
-  const rows = sql`
-    select ${site}::integer, ${newsletter}::integer, given.email, given.key, given.first_name, given.last_name,
-      given.country, 'confirmed', 'Import', ${consentKind}, ${consentText}, ${wordingVersion(consentText)},
-      ${formOf(from)}, ${work.now}::timestamptz, ${work.now}::timestamptz, 'Import',
-      given.is_untracked
-    from unnest(${column(({ email }) => email)}, ${column(({ emailKey }) => emailKey)},
-      ${column(({ firstName }) => firstName)}, ${column(({ lastName }) => lastName)},
-      ${column(({ countryCode }) => countryCode)}, ${fresh.map(({ isUntracked }) => isUntracked)}::boolean[])
-      as given (email, key, first_name, last_name, country, is_untracked)`;
-  const added = { columns: COLUMNS, rows, skipConflictsOn: ['newsletter_id', 'email_key'] };
-  const ids = await work.records.addMany(newsletterSubscription, added, { event: 'Imported', by: startedBy });
-  await recordAdded(work, { site, newsletter, source: 'Import', count: ids.length });
-  return ids.length;
-}
-
-const COLUMNS = [
-  'site_id',
-  'newsletter_id',
-  'email',
-  'email_key',
-  'first_name',
-  'last_name',
-  'country_code',
-  'status',
-  'source',
-  'consent_kind',
-  'consent_text',
-  'consent_version',
-  'form',
-  'requested_at',
-  'confirmed_at',
-  'confirmed_by',
-  'is_untracked',
-];
-
-/** The form in the proof of each subscriber: the import, and where its addresses come from. */
-export function formOf({ id, origin }: Pick<RunningSubscriberImport, 'id' | 'origin'>): string {
-  return `Import ${id}: ${origin}`;
+  key: AddressKey,
+  { blocked, from }: { blocked: readonly NumberedSubscriber[]; from: RunningSubscriberImport },
+): Promise<void> {
+  for (const [state, reason] of Object.entries(SUPPRESSED_STATES)) {
+    const emails = blocked.filter((one) => one.state === state).map(({ emailKey }) => emailKey);
+    await suppressMany(work, key, { emails, reason, site: from.site, detail: formOf(from) });
+  }
 }

@@ -3,10 +3,23 @@ import type { RunningImport } from '../../file-import/server/import-kind.ts';
 import type { FileLayout } from '../model/subscriber-lines.ts';
 
 /**
- * Lines by what became of them. `known`: subscribed before, waiting for confirmation, or twice in the file. `invalid`:
- * without a valid subscriber.
+ * Lines by what became of them. `known`: subscribed before, waiting for confirmation, or twice in the file. `unconfirmed`,
+ * `ended` and `blocked`: what the file states of the subscriber; the ended are stored as unsubscribed, the blocked are
+ * suppressed. `invalid`: without a valid subscriber. `incomplete`: of all these, lines of which a field was not used.
  */
-export type SubscriberCount = 'added' | 'known' | 'suppressed' | 'unsubscribed' | 'invalid';
+export const SUBSCRIBER_COUNTS = [
+  'added',
+  'known',
+  'suppressed',
+  'unsubscribed',
+  'unconfirmed',
+  'ended',
+  'blocked',
+  'invalid',
+  'incomplete',
+] as const;
+
+export type SubscriberCount = (typeof SUBSCRIBER_COUNTS)[number];
 
 /** What staff enter when they begin an import. */
 export interface BegunImport {

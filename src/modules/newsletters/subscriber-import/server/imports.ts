@@ -4,14 +4,19 @@ import type { RecordContext } from '#server/records/index.ts';
 import type { ImportKind } from '../../file-import/server/import-kind.ts';
 import { newestImports, type ListedImport } from '../../file-import/server/import-store.ts';
 import { addBatch } from './add-batch.ts';
-import type { BegunImport, SubscriberCount, SubscriberImportColumns } from './import-columns.ts';
+import {
+  SUBSCRIBER_COUNTS,
+  type BegunImport,
+  type SubscriberCount,
+  type SubscriberImportColumns,
+} from './import-columns.ts';
 
 type Work = Pick<RecordContext, 'db' | 'organisationId'>;
 
 export const subscriberImport: ImportKind<SubscriberCount, SubscriberImportColumns> = {
   table: 'newsletter_subscriber_import',
   scope: ['organisation_id', 'site_id'],
-  counts: ['added', 'known', 'suppressed', 'unsubscribed', 'invalid'],
+  counts: SUBSCRIBER_COUNTS,
   columns: sql`site_id as site, newsletter_id as newsletter, started_by as "startedBy",
     consent_kind as "consentKind", consent_text as "consentText", origin, layout`,
   addBatch,
