@@ -40,6 +40,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'content: My unpublished changes': COUNTED,
   'content: All unpublished changes': COUNTED,
   'content: Broken links': COUNTED,
+  'uses of an author': COUNTED,
   dashboard: COUNTED,
   'content: search for two words': RANKED,
   'content: search of the small site': RANKED,

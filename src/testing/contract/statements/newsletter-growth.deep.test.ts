@@ -36,7 +36,11 @@ const EXAMINED = 10_000;
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'subscribers: paused, of a site': COUNTED,
   'subscribers: of two statuses': COUNTED,
+  campaigns: COUNTED,
+  'campaigns: of a site': COUNTED,
   'campaigns: of a template': COUNTED,
+  'campaigns: last change first': COUNTED,
+  'campaigns: by name': COUNTED,
   'campaigns: search for one': RANKED,
   'audience: clicks': LOOKED_UP,
   'audience: by several rules': LOOKED_UP,
