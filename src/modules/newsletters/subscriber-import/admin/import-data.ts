@@ -11,7 +11,11 @@ export interface ImportOfSubscribers {
   known: number;
   suppressed: number;
   unsubscribed: number;
+  unconfirmed: number;
+  ended: number;
+  blocked: number;
   invalid: number;
+  incomplete: number;
   message: string | null;
   problems: { line: number; message: string }[];
 }
@@ -24,7 +28,11 @@ const COUNTS = [
   ['known', 'subscribed before or repeated'],
   ['suppressed', 'suppressed'],
   ['unsubscribed', 'unsubscribed before'],
+  ['ended', 'ended'],
+  ['blocked', 'newly suppressed'],
+  ['unconfirmed', 'never confirmed'],
   ['invalid', 'invalid'],
+  ['incomplete', 'incomplete'],
 ] as const;
 
 /** `1,204 added, 3 suppressed`: what became of the lines. Counts of zero are left out, except for those added. */
@@ -34,7 +42,8 @@ export function countsInWords(found: ImportOfSubscribers): string {
   ).join(', ');
 }
 
-/** How many lines were refused. */
-export function refusedIn({ suppressed, unsubscribed, invalid }: ImportOfSubscribers): number {
-  return suppressed + unsubscribed + invalid;
+/** How many lines the report names: those that were refused, and those of which a field was not used. */
+export function reportedIn(found: ImportOfSubscribers): number {
+  const { suppressed, unsubscribed, unconfirmed, invalid, incomplete, problems } = found;
+  return Math.max(suppressed + unsubscribed + unconfirmed + invalid + incomplete, problems.length);
 }

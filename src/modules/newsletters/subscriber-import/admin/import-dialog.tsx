@@ -7,10 +7,12 @@ import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { operationOf } from '#admin/generic/records.ts';
 import { useFocusBack } from '#admin/generic/use-focus-back.ts';
-import { sendFile } from '../../file-import/admin/send-file.ts';
+import { sendText } from '../../file-import/admin/send-file.ts';
 import { newsletter } from '../../subscriptions/entities/newsletter/entity.ts';
-import { CONSENT_LENGTH_MAX, FILE_LENGTH_MAX, ORIGIN_LENGTH_MAX } from '../model/limits.ts';
+import { CONSENT_LENGTH_MAX, ORIGIN_LENGTH_MAX } from '../model/limits.ts';
+import { FilePreview } from './file-preview.tsx';
 import { importsKey } from './import-data.ts';
+import { useFileSummary } from './use-file-summary.ts';
 
 /** Newsletters of a site that can be chosen. */
 const NEWSLETTERS_MAX = 100;
@@ -23,6 +25,11 @@ interface Chosen {
   origin: string;
 }
 
+/** The text is that of the preview, whatever the file on the disk is by now. */
+interface Sent extends Chosen {
+  text: string;
+}
+
 const EMPTY: Chosen = { newsletter: null, file: null, consentKind: 'express', consentText: '', origin: '' };
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -31,10 +38,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const change = (part: Partial<Chosen>) => setChosen((before) => ({ ...before, ...part }));
   const send = useImport(onClose);
   const { newsletter: id, file, consentText, origin } = chosen;
-  const isComplete = id !== null && file !== null && consentText.trim() !== '' && origin.trim() !== '';
+  const found = useFileSummary(file);
+  const text = found && 'text' in found ? found.text : null;
+  const isComplete = id !== null && text !== null && consentText.trim() !== '' && origin.trim() !== '';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isComplete) send.mutate(chosen);
+    if (isComplete) send.mutate({ ...chosen, text });
   };
   return (
     <Modal opened onClose={onClose} title="Import subscribers" {...dialogProps}>
@@ -43,12 +52,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <NewsletterSelect value={id} onChange={(newsletter) => change({ newsletter })} />
           <FileInput
             label="File"
-            description="CSV, one subscriber per line. The first line names the columns: email, first name, last name, country."
+            description="CSV, one subscriber per line. A line names the columns: email, first name, last name, country, status, date of consent, source. Exports of Mailchimp, Ghost, Substack, Beehiiv and Listmonk are recognised."
             placeholder="Choose a file"
             accept=".csv,.txt,text/csv,text/plain"
             value={file}
             onChange={(next) => change({ file: next })}
+            error={found && 'problem' in found ? found.problem : undefined}
           />
+          {found && 'text' in found ? <FilePreview found={found} /> : null}
           <ProofInputs chosen={chosen} onChange={change} />
           {send.error ? (
             <Alert color="red" variant="outline" role="alert">
@@ -138,11 +149,10 @@ function useImport(onDone: () => void) {
   const { client, site } = useApp();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ newsletter: id, file, consentKind, consentText, origin }: Chosen) => {
-      if (!file) return;
+    mutationFn: async ({ newsletter: id, text, consentKind, consentText, origin }: Sent) => {
       const begin = { newsletter: Number(id), consentKind, consentText, origin };
       let begun: { import: number } | null = null;
-      await sendFile(file, FILE_LENGTH_MAX / 1_000_000, async (part) => {
+      await sendText(text, async (part) => {
         begun ??= await client.mutate<{ import: number }>('beginNewsletterSubscriberImport', begin);
         await client.mutate('importNewsletterSubscribers', { import: begun.import, ...part });
       });

@@ -5,7 +5,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { recordsKey } from '#admin/generic/records.ts';
 import { RefusedLines } from '../../file-import/admin/refused-lines.tsx';
 import { newsletterSubscription } from '../../subscriptions/entities/newsletter-subscription/entity.ts';
-import { countsInWords, importsKey, refusedIn, type ImportOfSubscribers } from './import-data.ts';
+import { countsInWords, importsKey, reportedIn, type ImportOfSubscribers } from './import-data.ts';
 
 /** How often a running import is read again, in milliseconds. */
 const AGAIN_MS = 2_000;
@@ -46,7 +46,7 @@ function Report({ found }: { found: ImportOfSubscribers }) {
       <Text size="sm">
         {origin}: {countsInWords(found)}.
       </Text>
-      <RefusedLines id={id} problems={problems} total={refusedIn(found)} />
+      <RefusedLines id={id} problems={problems} total={reportedIn(found)} />
     </Alert>
   );
 }
