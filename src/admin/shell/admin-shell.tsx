@@ -6,7 +6,6 @@ import { Link, useRouter, useRouterState, type ParsedLocation } from '@tanstack/
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import { ExportWatch } from '#admin/generic/csv/export-watch.tsx';
 import { keyOf, noteVisit, type Visit } from '#admin/generic/list/opened-from.ts';
 import { UploadGuard } from '#admin/generic/save/leave-guard.tsx';
 import { presentOf, withoutOff } from '#model/define-module.ts';
@@ -25,6 +24,14 @@ import { WaitingSearch } from './navigation/waiting-search.tsx';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./navigation/command-palette.tsx')).CommandPalette,
+}));
+
+/** Nothing where its code cannot be loaded: the files are on the screen of CSV files, too. */
+const ExportWatch = lazy(async () => ({
+  default: await import('#admin/generic/csv/export-watch.tsx').then(
+    (loaded) => loaded.ExportWatch,
+    () => () => null,
+  ),
 }));
 
 export function AdminShell({ screens: all, children }: { screens: readonly Screen[]; children: ReactNode }) {
@@ -67,7 +74,9 @@ export function AdminShell({ screens: all, children }: { screens: readonly Scree
         {children}
       </AppShell.Main>
       <UploadGuard />
-      <ExportWatch />
+      <Suspense fallback={null}>
+        <ExportWatch />
+      </Suspense>
       {palette.isWaiting ? <WaitingSearch typedRef={palette.typed} onCancel={palette.cancel} /> : null}
       {palette.openCount > 0 ? (
         <Suspense fallback={null}>
