@@ -41,25 +41,38 @@ test('an import of subscribers reports each refused line with its reason', async
     mimeType: 'text/csv',
     buffer: Buffer.from(
       [
-        'Email,First name,Country',
-        'berta@harbour.example,Berta,Germany',
-        'not-an-address,Nils,Norway',
-        'complained@harbour.example,Carla,Spain',
-        'dora@harbour.example,Dora,Atlantis',
-        'emil@harbour.example,Emil,DEU',
+        'Email;First name;Country;Status;Shoe size',
+        'berta@harbour.example;Berta;Germany;subscribed;39',
+        'not-an-address;Nils;Norway;;',
+        'complained@harbour.example;Carla;Spain;;',
+        'dora@harbour.example;Dora;Atlantis;;',
+        'emil@harbour.example;Jörg;DEU;unsubscribed;',
       ].join('\n'),
+      'latin1',
     ),
   });
+  const preview = dialog.getByRole('group', { name: 'What the file holds' });
+  await expect(preview).toContainText('CSV, Windows-1252, separated by semicolons.');
+  await expect(preview).toContainText('Not read: Shoe size.');
+  await expect(preview.getByRole('row').filter({ hasText: 'emil@' })).toContainText('Jörg');
+  await expect(preview.getByRole('listitem')).toHaveText([
+    /^3 subscribed: added/,
+    /^1 ended: stored as unsubscribed/,
+    /^1 refused/,
+    /^1 of these lose/,
+  ]);
   await dialog.getByLabel('Where the addresses come from').fill('Port conference 2026');
   await dialog.getByLabel('Wording of the consent or legal basis').fill(CONSENT);
   await expectAccessibleInBothSchemes(page);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
 
   const report = page.getByRole('status').filter({ hasText: `Last import: ${NEWSLETTER}` });
-  await expect(report).toContainText('Port conference 2026: 2 added, 1 suppressed, 2 invalid.');
+  await expect(report).toContainText(
+    'Port conference 2026: 2 added, 1 suppressed, 1 ended, 1 invalid, 1 incomplete.',
+  );
   await expect(report.getByText(/^Line 3: /)).toBeVisible();
   await expect(report.getByText(/^Line 4: .*suppressed/)).toBeVisible();
-  await expect(report.getByText('Line 5: The country is unknown.')).toBeVisible();
+  await expect(report.getByText('Line 5: Read without the country “Atlantis”.')).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 
   await page.getByRole('link', { name: /berta@harbour\.example/ }).click();

@@ -129,8 +129,8 @@ describe('the export of another system', () => {
     [
       'Mailchimp',
       'Email Address,MEMBER_RATING,OPTIN_TIME,CLEAN_TIME,CLEAN_CAMPAIGN_TITLE',
-      'ada@harbour.example,2,,"2025-05-01 08:00:00",May',
-      { state: 'bounced', consentedAt: null, endedAt: '2025-05-01T08:00:00.000Z' },
+      'ada@harbour.example,2,"2024-01-01 10:00:00","2025-05-01 08:00:00",May',
+      { state: 'bounced', consentedAt: '2024-01-01T10:00:00.000Z', endedAt: '2025-05-01T08:00:00.000Z' },
     ],
     [
       'Ghost',

@@ -68,7 +68,7 @@ function Line({ count = 0, effect }: { count?: number | undefined; effect: strin
 function Examples({ found: { summary } }: { found: FoundFile }) {
   if (summary.examples.length === 0) return null;
   return (
-    <Table.ScrollContainer minWidth={420} mt="xs">
+    <Table.ScrollContainer minWidth={500} mt="xs">
       <Table fz="xs" verticalSpacing={2}>
         <Table.Thead>
           <Table.Tr>
@@ -86,7 +86,7 @@ function Examples({ found: { summary } }: { found: FoundFile }) {
               <Table.Td>{[one.firstName, one.lastName].filter(Boolean).join(' ')}</Table.Td>
               <Table.Td>{one.countryCode}</Table.Td>
               <Table.Td>{WORDS[one.state]}</Table.Td>
-              <Table.Td>{one.consentedAt?.slice(0, 10)}</Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{one.consentedAt?.slice(0, 10)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -46,7 +46,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (isComplete) send.mutate({ ...chosen, text });
   };
   return (
-    <Modal opened onClose={onClose} title="Import subscribers" {...dialogProps}>
+    <Modal opened onClose={onClose} title="Import subscribers" {...dialogProps} size="lg">
       <form onSubmit={submit}>
         <Stack gap="sm">
           <NewsletterSelect value={id} onChange={(newsletter) => change({ newsletter })} />

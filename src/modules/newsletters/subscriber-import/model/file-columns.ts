@@ -10,10 +10,10 @@ const COLUMN_NAMES = {
   status: ['status', 'subscriptionstatus', 'subscriberstatus', 'statut'],
   isSubscribed: ['subscribedtoemails', 'subscribed', 'optedin', 'isactive'],
   isEnded: ['emaildisabled', 'unsubscribed', 'optedout'],
-  consentedAt: [
-    ...['confirmtime', 'confirmedat', 'optintime', 'optinat', 'optindate', 'consentdate', 'consentat'],
-    ...['subscribedat', 'subscriptiondate', 'dateadded', 'signupdate', 'createdat', 'created', 'startdate'],
-    ...['anmeldedatum', 'einwilligungam'],
+  consentedAt: ['confirmtime', 'confirmedat', 'consentdate', 'consentat', 'einwilligungam'],
+  requestedAt: [
+    ...['optintime', 'optinat', 'optindate', 'subscribedat', 'subscriptiondate', 'dateadded', 'signupdate'],
+    ...['createdat', 'created', 'startdate', 'anmeldedatum'],
   ],
   endedAt: ['unsubtime', 'unsubscribedat', 'unsubscribedate', 'endedat', 'deletedat', 'abmeldedatum'],
   endReason: ['unsubreason', 'unsubscribereason', 'reason', 'grund'],

@@ -147,7 +147,7 @@ function sideFields(cellAt: CellAt, nowMs: number): Omit<ReadSubscriber, 'email'
     firstName: nameIn('first name', cellAt('firstName') || given),
     lastName: nameIn('last name', cellAt('lastName') || family),
     countryCode,
-    consentedAt: dateIn('date of consent', cellAt('consentedAt')),
+    consentedAt: dateIn('date of consent', cellAt('consentedAt') || cellAt('requestedAt')),
     endedAt: dateIn('date of the end', cellAt('endedAt') || cellAt('bouncedAt')),
     endReason: cellAt('endReason').slice(0, REASON_LENGTH_MAX) || null,
     source: cellAt('source').slice(0, SOURCE_LENGTH_MAX) || null,
