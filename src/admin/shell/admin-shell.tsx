@@ -74,15 +74,13 @@ export function AdminShell({ screens: all, children }: { screens: readonly Scree
         {children}
       </AppShell.Main>
       <UploadGuard />
+      {palette.isWaiting ? <WaitingSearch typedRef={palette.typed} onCancel={palette.cancel} /> : null}
       <Suspense fallback={null}>
         <ExportWatch />
       </Suspense>
-      {palette.isWaiting ? <WaitingSearch typedRef={palette.typed} onCancel={palette.cancel} /> : null}
-      {palette.openCount > 0 ? (
-        <Suspense fallback={null}>
-          <CommandPalette groups={groups} palette={palette} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        {palette.openCount > 0 ? <CommandPalette groups={groups} palette={palette} /> : null}
+      </Suspense>
     </AppShell>
   );
 }

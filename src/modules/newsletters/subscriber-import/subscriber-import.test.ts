@@ -204,7 +204,7 @@ describe('an import', () => {
   });
 });
 
-describe('what another system knew of its subscribers', () => {
+describe('states of another system', () => {
   test('ended subscriptions stay ended, and addresses that bounced or complained are suppressed', async () => {
     await subscribe('own-choice@moved.example');
     await upload(['email', 'earlier@moved.example'].join('\n'));
@@ -268,7 +268,7 @@ describe('what another system knew of its subscribers', () => {
       { email: 'twice@moved.example', reason: 'hardBounce', site: a1.id },
     ]);
 
-    // The same file again changes nothing, and a later list does not subscribe whom this one ended.
+    // The same file again changes nothing, and a later list does not subscribe those who had left.
     await upload(file.join('\n'));
     await subject.runJobs();
     await upload(['email', 'two@moved.example', 'four@moved.example'].join('\n'));

@@ -397,8 +397,12 @@ test('every form there is was sent, with the word in every field that is typed',
   expect(missing).toEqual([]);
   // Values that a page writes into its own forms and that readers do not enter.
   const unseen = new Set([
-    ...['logOutDevice.session', 'consent.purpose', 'consent.shown', 'removeFavorite.path'],
-    ...['changeNewsletter.action', 'changeNewsletterTracking.tracking'],
+    'logOutDevice.session',
+    'consent.purpose',
+    'consent.shown',
+    'removeFavorite.path',
+    'changeNewsletter.action',
+    'changeNewsletterTracking.tracking',
   ]);
   const untyped = all.flatMap(({ name, rows, ...form }) =>
     fieldsOfForm({ name, rows, ...form })

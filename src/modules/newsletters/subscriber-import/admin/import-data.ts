@@ -42,7 +42,7 @@ export function countsInWords(found: ImportOfSubscribers): string {
   ).join(', ');
 }
 
-/** How many lines the report names: those that were refused, and those of which a field was not used. */
+/** How many lines the report names: those that were refused, and those with a field that was not used. */
 export function reportedIn(found: ImportOfSubscribers): number {
   const { suppressed, unsubscribed, unconfirmed, invalid, incomplete, problems } = found;
   return Math.max(suppressed + unsubscribed + unconfirmed + invalid + incomplete, problems.length);

@@ -1,4 +1,4 @@
-/** Reads a chosen file: its encoding and columns at once, then how many subscribers of each state it has. */
+/** Reads a chosen file: first its encoding and columns, then the number of subscribers of each state. */
 import { useEffect, useState } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { readTextFile } from '../../file-import/admin/send-file.ts';

@@ -12,15 +12,33 @@ const COLUMN_NAMES = {
   isEnded: ['emaildisabled', 'unsubscribed', 'optedout'],
   consentedAt: ['confirmtime', 'confirmedat', 'consentdate', 'consentat', 'einwilligungam'],
   requestedAt: [
-    ...['optintime', 'optinat', 'optindate', 'subscribedat', 'subscriptiondate', 'dateadded', 'signupdate'],
-    ...['createdat', 'created', 'startdate', 'anmeldedatum'],
+    'optintime',
+    'optinat',
+    'optindate',
+    'subscribedat',
+    'subscriptiondate',
+    'dateadded',
+    'signupdate',
+    'createdat',
+    'created',
+    'startdate',
+    'anmeldedatum',
   ],
   endedAt: ['unsubtime', 'unsubscribedat', 'unsubscribedate', 'endedat', 'deletedat', 'abmeldedatum'],
   endReason: ['unsubreason', 'unsubscribereason', 'reason', 'grund'],
   bouncedAt: ['cleantime', 'bouncedat', 'cleanedat'],
   source: [
-    ...['source', 'subscriptionsource', 'signupsource', 'acquisitionsource', 'optinsource', 'utmsource'],
-    ...['referringsite', 'referrer', 'formname', 'form', 'quelle'],
+    'source',
+    'subscriptionsource',
+    'signupsource',
+    'acquisitionsource',
+    'optinsource',
+    'utmsource',
+    'referringsite',
+    'referrer',
+    'formname',
+    'form',
+    'quelle',
   ],
 } as const;
 
@@ -34,8 +52,6 @@ const FORMATS: readonly { name: string; columns: readonly string[] }[] = [
   { name: 'Beehiiv', columns: ['email', 'status', 'subscriptiontier'] },
   { name: 'Listmonk', columns: ['uuid', 'email', 'attributes', 'status'] },
 ];
-
-const COLUMNS = Object.entries(COLUMN_NAMES) as [Column, readonly string[]][];
 
 /** What the first lines of a file state about its columns. */
 export interface NamedColumns {
@@ -51,8 +67,8 @@ export interface NamedColumns {
 export function columnsIn(cells: readonly string[]): NamedColumns | null {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
   const columns = Object.fromEntries(
-    COLUMNS.flatMap(([column, known]) => {
-      const found = known.find((name) => names.includes(name));
+    Object.entries(COLUMN_NAMES).flatMap(([column, known]) => {
+      const found = known.find((name: string) => names.includes(name));
       return found === undefined ? [] : [[column, names.indexOf(found)] as const];
     }),
   );

@@ -10,7 +10,7 @@ export interface FileSummary {
   states: Partial<Record<SubscriberState, number>>;
   /** Lines that are refused. */
   invalid: number;
-  /** Lines of which a field is not used. */
+  /** Lines with a field that is not used. */
   incomplete: number;
   /** The first of the subscribers. */
   examples: ReadSubscriber[];

@@ -50,7 +50,7 @@ export interface ReadSubscriber {
   endReason: string | null;
   /** Where the owner signed up, in the words of the file. */
   source: string | null;
-  /** What of the line is not used, for staff: `the country “Atlantis”`. */
+  /** The parts of the line that are not used, for staff: `the country “Atlantis”`. */
   lost: readonly string[];
 }
 
@@ -128,7 +128,7 @@ function stateOf(cellAt: CellAt, nowMs: number): SubscriberState | { problem: st
   return cellAt('bouncedAt') === '' ? state : graver(state, 'bounced');
 }
 
-/** Fields beside the address and its state: one that is not valid is lost, not the subscriber. */
+/** The fields other than the address and its state: one that is not valid is lost, not the subscriber. */
 function sideFields(cellAt: CellAt, nowMs: number): Omit<ReadSubscriber, 'email' | 'emailKey' | 'state'> {
   const lost: string[] = [];
   const losing = (label: string, cell: string) => {

@@ -24,8 +24,8 @@ interface Added {
 }
 
 /**
- * Stores the subscribers of the lines: those who are not subscribed are added, the ended as unsubscribed; those whom the other
- * system blocked, or whose address bounced, are suppressed on the site. A suppressed address and one that unsubscribed from the
+ * Stores the subscribers of the lines: those who are not subscribed are added, the ended as unsubscribed; addresses that
+ * bounced or were blocked in the other system are suppressed on the site. A suppressed address and one that unsubscribed from the
  * newsletter are never added. A subscription that exists is ended by a file only if an import made it: what owners did here
  * is newer than what they did elsewhere. A second run changes nothing.
  */

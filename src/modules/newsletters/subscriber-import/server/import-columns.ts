@@ -5,7 +5,7 @@ import type { FileLayout } from '../model/subscriber-lines.ts';
 /**
  * Lines by what became of them. `known`: subscribed before, waiting for confirmation, or twice in the file. `unconfirmed`,
  * `ended` and `blocked`: what the file states of the subscriber; the ended are stored as unsubscribed, the blocked are
- * suppressed. `invalid`: without a valid subscriber. `incomplete`: of all these, lines of which a field was not used.
+ * suppressed. `invalid`: without a valid subscriber. `incomplete`: lines with a field that was not used; each has another count, too.
  */
 export const SUBSCRIBER_COUNTS = [
   'added',

@@ -12,7 +12,7 @@ export type NewSubscriber = ReadSubscriber & { isUntracked: boolean };
 /**
  * Returns how many were added; one who subscribed at the same moment is left out. The dates of consent and end are those of the
  * file; without one, that of the import. Those whose subscription ended are stored as unsubscribed, so that no later file
- * subscribes them again, and are no gain in the report of growth.
+ * subscribes them again; the report of growth does not count them.
  */
 export async function insertSubscribers(
   work: RecordContext,
