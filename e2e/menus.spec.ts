@@ -26,9 +26,12 @@ test('a menu is deleted, readers see the sections instead, and it comes back fro
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const offer = editor.getByRole('alert', { name: 'This menu is in the trash' });
   await expect(offer).toBeVisible();
-  await expect(editor.getByText('No links yet')).toBeVisible();
+  // A new menu begins with the sections that readers see in its place.
+  const beginning = editor.getByText('Until you save this menu, readers see the site’s sections here.');
+  await expect(beginning).toBeVisible();
   await expectAccessible(page);
   await offer.getByRole('button', { name: 'Restore' }).click();
+  await expect(beginning).toBeHidden();
   await expect(editor.getByRole('list', { name: 'Links', exact: true })).toBeVisible();
   await expect(offer).toBeHidden();
 });

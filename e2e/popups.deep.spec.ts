@@ -31,7 +31,7 @@ test('popups of the frame and of a list are accessible', async ({ page }) => {
   await page.goto(`${ADMIN_ORIGIN}/admin/content`);
   await expect(page.getByRole('table')).toBeVisible();
   await judge(page, /^Site: /, 'menu');
-  await judge(page, /’s account /, 'dialog');
+  await judge(page, /’s account$/, 'dialog');
   await judge(page, 'Create', 'dialog');
 });
 
@@ -100,7 +100,7 @@ test('popups of the bulk bar, its dialog and lists without rows are accessible',
   await judgeShown(page);
   for (const path of ['content?search=zzzqqq', 'content?status=deleted', 'layouts?status=deleted']) {
     await page.goto(`${ADMIN_ORIGIN}/admin/${path}`);
-    await expect(page.getByText(/^(Nothing matches|The trash is empty)$/)).toBeVisible();
+    await expect(page.getByText(/^(No results|The trash is empty)$/)).toBeVisible();
     await judgeShown(page);
   }
 });

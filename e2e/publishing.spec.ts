@@ -132,8 +132,9 @@ test.describe('publishing', () => {
       await page.getByLabel('Deck').fill('My second thought.');
       const bar = page.getByRole('region', { name: 'Conflicting changes' });
       await bar.getByRole('button', { name: 'Compare' }).click();
-      await expect(bar).toContainText('Their second thought.');
-      await expect(bar).toContainText('My second thought.');
+      // Words that differ are marked.
+      await expect(bar).toContainText(/Their\W+second thought\./);
+      await expect(bar).toContainText(/My\W+second thought\./);
       await expectGoodLooks(page, [390, 1440]);
       const stored = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
       expect(stored.values['deck']).toBe('Their second thought.');

@@ -17,7 +17,7 @@ type Values = Record<string, unknown>;
  * lists fails with its name.
  */
 const WITHOUT_TEXT = new Set(
-  'boolean choice choices color condition contentTypes email emails file font instant integer relation relations slug'.split(
+  'boolean choice choices color condition contentTypes email emails file font instant integer language relation relations slug'.split(
     ' ',
   ),
 );

@@ -6,6 +6,7 @@ import { Link, useRouter, useRouterState, type ParsedLocation } from '@tanstack/
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
+import { useAwaited } from '#admin/generic/csv/awaited.ts';
 import { keyOf, noteVisit, type Visit } from '#admin/generic/list/opened-from.ts';
 import { UploadGuard } from '#admin/generic/save/leave-guard.tsx';
 import { presentOf, withoutOff } from '#model/define-module.ts';
@@ -75,13 +76,20 @@ export function AdminShell({ screens: all, children }: { screens: readonly Scree
       </AppShell.Main>
       <UploadGuard />
       {palette.isWaiting ? <WaitingSearch typedRef={palette.typed} onCancel={palette.cancel} /> : null}
-      <Suspense fallback={null}>
-        <ExportWatch />
-      </Suspense>
+      <AwaitedExports />
       <Suspense fallback={null}>
         {palette.openCount > 0 ? <CommandPalette groups={groups} palette={palette} /> : null}
       </Suspense>
     </AppShell>
+  );
+}
+
+function AwaitedExports() {
+  if (useAwaited().length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ExportWatch />
+    </Suspense>
   );
 }
 

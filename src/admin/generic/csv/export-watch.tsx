@@ -1,12 +1,13 @@
 /**
- * Present on every screen: notifies the user when an export that this tab started is ready, and has the
+ * Present on every screen while this tab waits for an export: notifies the user when an export that this tab started is ready, and has the
  * browser save the file.
  */
 import { useEffect } from 'react';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { CSV_FILE_DAYS, CSV_FILES_PATH } from '#text/csv/csv-files.ts';
 import { saveFile } from './csv-in-browser.ts';
-import { awaitedSince, isUnderWay, stopAwaiting, useAwaited, useExports, type CsvExport } from './exports.ts';
+import { awaitedSince, stopAwaiting, useAwaited } from './awaited.ts';
+import { isUnderWay, useExports, type CsvExport } from './exports.ts';
 
 export function ExportWatch() {
   const awaited = useAwaited();

@@ -1,7 +1,7 @@
-/** CSV exports that the server is writing: those that this tab started, and all exports of the user. */
+/** CSV exports of the user, also those that the server is writing. */
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useApp } from '#admin/generic/app.ts';
+import { awaitedExports, awaitedSince } from './awaited.ts';
 
 export interface CsvExport {
   id: number;
@@ -13,57 +13,9 @@ export interface CsvExport {
   created: string;
 }
 
-/** Storage key of the ids of exports that this tab waits for; they survive a page reload. */
-const STORED = 'masthead-csv-exports';
 const SOON_MS = 5_000;
 const SOON_EVERY_MS = 400;
 const LATER_EVERY_MS = 1_500;
-
-let [awaited, changedAt] = [readStored(), 0];
-const listeners = new Set<() => void>();
-
-function readStored(): readonly number[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : [];
-  } catch {
-    return [];
-  }
-}
-
-function change(ids: readonly number[]): void {
-  [awaited, changedAt] = [ids, Date.now()];
-  sessionStorage.setItem(STORED, JSON.stringify(ids));
-  for (const listener of listeners) listener();
-}
-
-/** Makes this tab report when the file is ready. */
-export function awaitExport(id: number): void {
-  change([...awaited, id]);
-}
-
-export function stopAwaiting(id: number): void {
-  change(awaited.filter((one) => one !== id));
-}
-
-/**
- * Time at which this tab last started or stopped waiting for an export; responses requested earlier do not
- * reflect that.
- */
-export function awaitedSince(): number {
-  return changedAt;
-}
-
-/** Ids of files this tab waits for. */
-export function useAwaited(): readonly number[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => awaited,
-  );
-}
 
 export const EXPORTS_KEY = ['csvExports'] as const;
 
@@ -75,13 +27,13 @@ export function useExports(isWanted: boolean) {
     queryFn: () => client.query<CsvExport[]>('getCsvExports'),
     enabled: isWanted,
     refetchInterval: ({ state }) =>
-      awaited.length > 0 || (state.data ?? []).some(isUnderWay) ? pauseMs() : false,
+      awaitedExports().length > 0 || (state.data ?? []).some(isUnderWay) ? pauseMs() : false,
   });
 }
 
 /** The first polls are frequent, because short lists are ready soon. */
 function pauseMs(): number {
-  return Date.now() - changedAt < SOON_MS ? SOON_EVERY_MS : LATER_EVERY_MS;
+  return Date.now() - awaitedSince() < SOON_MS ? SOON_EVERY_MS : LATER_EVERY_MS;
 }
 
 export function isUnderWay({ state }: CsvExport): boolean {

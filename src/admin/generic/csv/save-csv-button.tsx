@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
-import { awaitExport, EXPORTS_KEY, useAwaited, useExports, type CsvExport } from './exports.ts';
+import { awaitExport, useAwaited } from './awaited.ts';
+import { EXPORTS_KEY, useExports, type CsvExport } from './exports.ts';
 
 interface SaveCsvButtonProps {
   /** Label of the button. */

@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FilePlus2, FileText, Search, Undo2 } from 'lucide-react';
-import { useEffect, useState, type FocusEvent } from 'react';
+import { useEffect, useLayoutEffect, useState, type FocusEvent } from 'react';
 import { useApp, useOfferedTypes } from '#admin/generic/app.ts';
 import { undoOffers, useUndoOffers } from '#admin/generic/undo/undo-offers.ts';
 import classes from './command-palette.module.css';
@@ -93,11 +93,12 @@ function useTakeOver(palette: Palette, hasExact: boolean) {
 
 /**
  * Ensures that one entry is marked, which Enter selects and the arrows start from. The library marks an element only
- * once per letter, and loses the mark when the element is rendered again as results arrive.
+ * once per letter, and loses the mark when the element is rendered again as results arrive. A key that is pressed as soon as
+ * the entries are visible must find the mark.
  */
 function useMarkedEntry(groups: readonly SpotlightActionGroupData[], isSearching: boolean): void {
   const shown = groups.flatMap(({ group, actions }) => actions.map(({ id }) => `${group} ${id}`)).join(' ');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const entries = [...document.querySelectorAll<HTMLElement>('.mantine-Spotlight-action')];
     if (!isSearching || entries.length === 0) return;
     const marked = entries.findIndex((entry) => entry.hasAttribute('data-selected'));

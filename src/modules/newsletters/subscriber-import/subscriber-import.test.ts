@@ -231,9 +231,9 @@ describe('states of another system', () => {
       suppressed: 0,
       unsubscribed: 0,
       problems: [
-        { line: 4, message: 'Read without the country “Atlantis” and the date of consent “soon”.' },
+        { line: 4, message: 'Read without the country and the date of consent.' },
         { line: 7, message: 'The subscriber has not confirmed the address.' },
-        { line: 8, message: 'The status “on a boat” is unknown.' },
+        { line: 8, message: 'The status is unknown.' },
         {
           line: 9,
           message: 'The file states that the subscription ended, but the owner has subscribed here.',

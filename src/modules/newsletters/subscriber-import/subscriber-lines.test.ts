@@ -26,6 +26,12 @@ describe('the first line of a file', () => {
     });
   });
 
+  test('a first line of a megabyte in an open quotation mark costs no more than a short one', () => {
+    const started = performance.now();
+    expect(layoutOf([`"${'a,'.repeat(500_000)}`])).toHaveProperty('problem');
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
   test('a file without a column for addresses is refused', () => {
     expect(layoutOf(['name,town', 'Ada,Hull'])).toEqual({
       problem: 'None of the first 10 lines names a column “email”. Name it, or begin with an address.',
@@ -48,12 +54,9 @@ describe('a line', () => {
     ['ada@@harbour.example', { problem: 'This is not an email address.' }],
     [
       'ada@harbour.example,Ada https://evil.example,Lovelace',
-      { firstName: null, lastName: 'Lovelace', lost: ['the first name “Ada https://evil.example”'] },
+      { firstName: null, lastName: 'Lovelace', lost: ['the first name'] },
     ],
-    [
-      'ada@harbour.example,Ada,,Atlantis',
-      { firstName: 'Ada', countryCode: null, lost: ['the country “Atlantis”'] },
-    ],
+    ['ada@harbour.example,Ada,,Atlantis', { firstName: 'Ada', countryCode: null, lost: ['the country'] }],
     ['"ada@harbour.example', { problem: 'A quotation mark is not closed. Put each subscriber on one line.' }],
     [`${'x'.repeat(2_001)}`, { problem: 'The line has more than 2,000 characters.' }],
   ])('%s is read, or refused with the reason', (line, expected) => {
@@ -93,7 +96,7 @@ describe('the state of a subscriber', () => {
 
   test('a word that is not known refuses the line, so that an address is not subscribed by mistake', () => {
     expect(read('ada@harbour.example,on a boat', states)).toEqual({
-      problem: 'The status “on a boat” is unknown.',
+      problem: 'The status is unknown.',
     });
   });
 
@@ -107,7 +110,7 @@ describe('the state of a subscriber', () => {
     expect(dateOf('2024-03-01T12:30:00.5+02:00')).toMatchObject({ consentedAt: '2024-03-01T10:30:00.000Z' });
     expect(dateOf('1.3.2024')).toMatchObject({ consentedAt: '2024-03-01T00:00:00.000Z' });
     for (const cell of ['03/04/2024', '2024-02-30', '2099-01-01', 'soon'])
-      expect(dateOf(cell)).toMatchObject({ consentedAt: null, lost: [`the date of consent “${cell}”`] });
+      expect(dateOf(cell)).toMatchObject({ consentedAt: null, lost: ['the date of consent'] });
   });
 });
 

@@ -101,14 +101,21 @@ function noteOf({ status }: QueueItem): string | null {
   return status === STATUS.draft ? 'Draft' : null;
 }
 
-/** A moved item gets the focus, because its element is another one on its new day. */
+/**
+ * A moved item gets the focus, because its element is another one on its new day: unless the user is elsewhere by then, as the
+ * item is rendered once more when the queue is loaded.
+ */
 function useFocusAfterMove(focus: QueueChanges['focus'], id: number) {
   const title = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
     if (focus?.id !== id) return undefined;
-    title.current?.focus();
+    const refocus = () => {
+      const at = document.activeElement;
+      if (at === document.body || title.current?.closest('li')?.contains(at)) title.current?.focus();
+    };
+    refocus();
     // A dropdown menu that closes returns the focus later.
-    const timer = setTimeout(() => title.current?.focus(), 30);
+    const timer = setTimeout(refocus, 30);
     return () => clearTimeout(timer);
   }, [focus, id]);
   return title;

@@ -50,7 +50,7 @@ export interface ReadSubscriber {
   endReason: string | null;
   /** Where the owner signed up, in the words of the file. */
   source: string | null;
-  /** The parts of the line that are not used, for staff: `the country “Atlantis”`. */
+  /** The parts of the line that are not used, for staff: `the country`. Never their words, which reports would store. */
   lost: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export type SubscriberLine = ReadSubscriber | { isBlank: true } | { problem: str
 export function layoutOf(lines: readonly string[]): FileLayout | { problem: string } {
   let seen = 0;
   for (const [index, raw] of lines.entries()) {
-    const line = raw.replace(/^\u{feff}/u, '');
+    const line = raw.slice(0, LINE_LENGTH_MAX).replace(/^\u{feff}/u, '');
     if (line.trim() === '') continue;
     if (line.includes('@'))
       return { separator: separatorOf(line), columns: null, unread: [], format: null, skipped: index };
@@ -112,7 +112,7 @@ type CellAt = (column: Column) => string;
 /** The gravest state that a column of the line gives; a word that is not known refuses the line. */
 function stateOf(cellAt: CellAt, nowMs: number): SubscriberState | { problem: string } {
   const named = stateIn(cellAt('status'));
-  if (named === undefined) return { problem: `The status “${shortened(cellAt('status'))}” is unknown.` };
+  if (named === undefined) return { problem: 'The status is unknown.' };
   let state = named ?? 'subscribed';
   for (const [column, ends] of [
     ['isSubscribed', false],
@@ -121,7 +121,7 @@ function stateOf(cellAt: CellAt, nowMs: number): SubscriberState | { problem: st
     const cell = cellAt(column);
     const truth = truthIn(cell) ?? (instantIn(cell, nowMs) === null ? undefined : true);
     if (truth === undefined && cell !== '')
-      return { problem: `“${shortened(cell)}” is neither yes nor no: is the address subscribed?` };
+      return { problem: 'Whether the address is subscribed is neither yes nor no.' };
     if (truth === ends) state = graver(state, 'ended');
   }
   if (cellAt('endedAt') !== '') state = graver(state, 'ended');
@@ -131,18 +131,18 @@ function stateOf(cellAt: CellAt, nowMs: number): SubscriberState | { problem: st
 /** The fields other than the address and its state: one that is not valid is lost, not the subscriber. */
 function sideFields(cellAt: CellAt, nowMs: number): Omit<ReadSubscriber, 'email' | 'emailKey' | 'state'> {
   const lost: string[] = [];
-  const losing = (label: string, cell: string) => {
-    lost.push(`the ${label} “${shortened(cell)}”`);
+  const losing = (label: string) => {
+    lost.push(`the ${label}`);
     return null;
   };
   const nameIn = (label: string, cell: string) =>
-    cell === '' || isValidValue(SHAPE, 'name', cell) ? cell || null : losing(label, cell);
+    cell === '' || isValidValue(SHAPE, 'name', cell) ? cell || null : losing(label);
   const dateIn = (label: string, cell: string) =>
-    cell === '' ? null : (instantIn(cell, nowMs) ?? losing(label, cell));
+    cell === '' ? null : (instantIn(cell, nowMs) ?? losing(label));
   const [, given = '', family = ''] = /^(\S+)\s*(.*)$/u.exec(cellAt('name')) ?? [];
   const country = findCountry(cellAt('country'));
   const countryCode = country ? alphaCodeOf(country) : null;
-  if (!country && cellAt('country') !== '') losing('country', cellAt('country'));
+  if (!country && cellAt('country') !== '') losing('country');
   return {
     firstName: nameIn('first name', cellAt('firstName') || given),
     lastName: nameIn('last name', cellAt('lastName') || family),
@@ -154,11 +154,6 @@ function sideFields(cellAt: CellAt, nowMs: number): Omit<ReadSubscriber, 'email'
     lost,
   };
 }
-
-/** A cell as messages quote it. */
-const SHOWN_LENGTH = 40;
-const shortened = (cell: string) =>
-  cell.length > SHOWN_LENGTH ? `${cell.slice(0, SHOWN_LENGTH - 1)}…` : cell;
 
 /** `Ada <ada@example.org>` without what surrounds the address. */
 function bare(cell: string): string {
